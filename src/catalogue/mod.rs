@@ -1,0 +1,1 @@
+//! The feature files and schemas, embedded in the binary, as typed rules and cases.

@@ -1,0 +1,1 @@
+//! Gate and comparison of run records.

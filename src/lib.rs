@@ -1,0 +1,19 @@
+//! Contract tests and conformance verdicts for implementations of the Content API.
+//!
+//! The feature files under `features/` are the catalogue of rules; `steps` runs them against an
+//! implementation under test, `checks` judges what came back, `suite` drives the whole and `model`
+//! holds the run record that every report reads. Imports go down the floors only, which
+//! `tests/it/floors.rs` holds; the order of the declarations below is the order of the floors.
+//!
+//! The library exists for the binary and the tests: it promises no stable interface.
+
+pub mod cli;
+pub mod suite;
+pub mod steps;
+pub mod checks;
+pub mod report;
+pub mod target;
+pub mod catalogue;
+pub mod compare;
+pub mod model;
+pub mod reference;

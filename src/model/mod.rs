@@ -1,0 +1,1 @@
+//! The run record and its parts: data only, no input or output.

@@ -1,0 +1,1 @@
+//! The bundled implementation of the Content API.

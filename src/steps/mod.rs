@@ -1,0 +1,1 @@
+//! The world of a case and the step definitions.

@@ -1,0 +1,1 @@
+//! Choosing cases, driving them, and collecting the run record.
