@@ -124,6 +124,24 @@ impl Server {
         read(request).await
     }
 
+    /// Calls an operation with another media type.
+    pub(crate) async fn typed(
+        &self,
+        path: &str,
+        media_type: &str,
+        of: &Arranged,
+        body: &str,
+    ) -> Answer {
+        let request = self
+            .http
+            .post(format!("{}{path}", self.reference.base_url()))
+            .header("Content-Type", media_type)
+            .header("Authorization", format!("Bearer {}", of.token))
+            .header("X-Project-ID", &of.id)
+            .body(body.to_owned());
+        read(request).await
+    }
+
     async fn call(&self, path: &str, of: &Arranged, body: &Value) -> Answer {
         self.raw(
             path,
