@@ -191,19 +191,7 @@ impl World {
         let Some(operation) = &self.around.target.settings().status else {
             return Err(Stop::skipped("getTextGenerationStatus: name its path and payload under [operations.status]"));
         };
-        let body = fill(&operation.body, run_id);
-        Ok(Ask::to(Operation::GetTextGenerationStatus, &operation.path, project, &body))
-    }
-}
-
-/// The payload with `{run_id}` replaced wherever it stands in a string.
-fn fill(template: &Value, run_id: &str) -> Value {
-    match template {
-        Value::String(text) => Value::String(text.replace("{run_id}", run_id)),
-        Value::Array(items) => items.iter().map(|item| fill(item, run_id)).collect(),
-        Value::Object(members) => {
-            members.iter().map(|(name, member)| (name.clone(), fill(member, run_id))).collect::<serde_json::Map<_, _>>().into()
-        }
-        other => other.clone(),
+        let (path, body) = operation.request(run_id);
+        Ok(Ask::to(Operation::GetTextGenerationStatus, &path, project, &body))
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use chrono::{DateTime, Utc};
 
 use crate::catalogue::{Catalogue, Rule};
-use crate::compare::{Policy, gate, verdict_of};
+use crate::compare::{Policy, judge, verdict_of};
 use crate::model::{
     Answer, CaseCounts, Ci, Exchange, ExchangeSummary, FORMAT_VERSION, Finding, Gate, Level, LevelCounts, RuleResult, RunRecord,
     RunVerdict, Summary, Target, Tool, Verdict,
@@ -123,7 +123,7 @@ impl Gathered<'_> {
             exchanges: self.briefs.take(),
         };
         record.verdict = verdict_of(&record);
-        record.gate = gate(&record, self.policy);
+        record.gate = judge(&record, self.policy);
         record
     }
 

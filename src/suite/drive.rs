@@ -58,7 +58,7 @@ impl Driver {
         let repeatable = seen_in_run.is_none();
         let first = self.attempt(rule, case, 1, seen_in_run).await;
         let mut tries = vec![first];
-        if repeatable && (tries[0].verdict == Verdict::Failed || tries[0].server_error) && !self.around.client.is_cancelled() {
+        if repeatable && (tries[0].verdict == Verdict::Failed || tries[0].server_error) && !self.around.client.shared().is_stopped() {
             tries.push(self.attempt(rule, case, 2, None).await);
         }
         settle(rule, case, tries, began.elapsed())
@@ -111,7 +111,7 @@ impl Driver {
         let running = AssertUnwindSafe(function(world, context)).catch_unwind();
         tokio::select! {
             biased;
-            () = client.cancelled() => Err(Stop::inconclusive("the run was interrupted")),
+            () = client.shared().stopped() => Err(Stop::inconclusive("the run was interrupted")),
             ended = tokio::time::timeout(self.step_timeout, running) => match ended {
                 Ok(Ok(())) => Ok(()),
                 Ok(Err(panic)) => Err(panics::stop_of(panic.as_ref())),

@@ -7,7 +7,7 @@ use std::time::Duration;
 use chrono::Utc;
 use cucumber::World as _;
 
-use crate::catalogue::{Catalogue, Defect, StepMatch};
+use crate::catalogue::{Catalogue, Defect, SelectionError, StepMatch};
 use crate::checks::{Bounds, Known};
 use crate::steps::World;
 use crate::suite::cited::Cited;
@@ -37,14 +37,22 @@ pub fn lint(catalogue: &Catalogue) -> Vec<Defect> {
 ///
 /// # Errors
 /// Where nothing can run: a defective catalogue, an unusable folder, a worker that cannot start.
-pub fn run(plan: Plan) -> Result<Outcome, SuiteError> {
+pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
     if let Some(defect) = lint(&plan.catalogue).first() {
         let exit_code = if plan.catalogue.custom { 2 } else { 4 };
         return Err(SuiteError { message: defect.to_string(), exit_code });
     }
     let started_at = Utc::now();
     panics::keep_quiet_while_driving();
-    let cases = plan.catalogue.select(&plan.selection).map_err(|error| SuiteError { message: error.to_string(), exit_code: 3 })?;
+    let cases = match plan.selection.choose(&plan.catalogue) {
+        Ok(cases) => cases,
+        // A fresh record that says zero is better than last week's that says all is well.
+        Err(SelectionError::Nothing(why)) => {
+            plan.policy.nothing_selected = Some(why);
+            Vec::new()
+        }
+        Err(error @ SelectionError::Unknown { .. }) => return Err(SuiteError { message: format!("{error}; `rules` lists them all"), exit_code: 2 }),
+    };
     let jobs: Vec<Job<'_>> = cases.into_iter().filter_map(|case| Some(Job { rule: plan.catalogue.rule(case.rule.as_str())?, case })).collect();
     let rules: std::collections::BTreeSet<_> = jobs.iter().map(|job| &job.rule.id).collect();
     tell(&plan, Event::Started { cases: jobs.len(), rules: rules.len() });

@@ -83,7 +83,7 @@ impl Crew {
             },
             step_timeout: self.target.settings().limits.run_timeout + Duration::from_secs(60),
         };
-        while !self.shared.is_cancelled() {
+        while !self.shared.is_stopped() {
             let Some(job) = queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front() else { break };
             self.tell(|| Event::CaseStarted { id: job.case.id.clone() });
             let seen_in_run = if reporting { self.universals.said(job.rule.id.as_str()) } else { None };
