@@ -2,7 +2,7 @@
 
 use crate::reference::{Reference, ReferenceOptions};
 use crate::suite::SuiteError;
-use crate::target::Settings;
+use crate::target::{Flags, Settings};
 
 /// A running reference server and how it is reached.
 pub struct Bundled {
@@ -21,9 +21,13 @@ impl Bundled {
     }
 
     /// The settings of a target that is this server.
-    #[must_use]
-    pub fn settings(&self) -> Settings {
-        Settings::bundled(&self.server.base_url(), &self.server.states_url())
+    ///
+    /// # Errors
+    /// Where the flags contradict each other.
+    pub fn settings(&self, flags: &Flags) -> Result<Settings, SuiteError> {
+        let token = self.server.states_token();
+        Settings::bundled(&self.server.base_url(), &self.server.states_url(), token.as_deref(), flags)
+            .map_err(|error| SuiteError { message: error.to_string(), exit_code: 2 })
     }
 
     /// Stops the server.

@@ -7,7 +7,46 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::suite::SuiteError;
-use crate::target::Settings;
+use crate::target::{Flags, Settings};
+
+/// The target file of a floor server: static fixtures of every kind, so that every rule is tried
+/// that needs no driven transition.
+fn description(address: SocketAddr) -> String {
+    let ids = |from: usize, to: usize| {
+        let quoted: Vec<String> = (from..to).map(|number| format!("\"00000000-0000-4000-8000-{number:012x}\"")).collect();
+        quoted.join(", ")
+    };
+    format!(
+        r#"
+[target]
+name = "floor"
+base_url = "http://{address}"
+[auth]
+token = {{ env = "TOKEN" }}
+outsider_token = {{ env = "OUTSIDER_TOKEN" }}
+[project]
+id = "4c1e8e2e-5f0e-4a0c-8f0a-3a3a5d3f1a01"
+[fixtures]
+exclusive = true
+hotels = [{hotels}]
+foreign_hotels = [{foreign}]
+removed_hotels = [{removed}]
+tags = [{{ id = "4c1e8e2e-5f0e-4a0c-8f0a-3a3a5d3f1a02", hotels = [{tagged}] }}]
+[operations.status]
+path = "/v2/project/content/getTextGenerationStatus"
+body = {{ ID = "{{run_id}}" }}
+run = "/Data"
+[limits]
+max_runs = 10000
+settle_time = "50ms"
+run_timeout = "1s"
+"#,
+        hotels = ids(1, 121),
+        foreign = ids(200, 210),
+        removed = ids(300, 310),
+        tagged = ids(1, 3),
+    )
+}
 
 /// A server that answers everything alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +82,7 @@ impl Floor {
     }
 }
 
-/// A running floor server. Its target is described with static fixtures, so that every rule is
-/// tried that needs no driven transition.
+/// A running floor server.
 pub struct Server {
     address: SocketAddr,
     stopped: Arc<AtomicBool>,
@@ -75,9 +113,13 @@ impl Server {
     }
 
     /// The settings of a target that is this server.
-    #[must_use]
-    pub fn settings(&self) -> Settings {
-        Settings::floor(&format!("http://{}", self.address))
+    ///
+    /// # Errors
+    /// Never, unless the description below stops being a valid target file.
+    pub fn settings(&self) -> Result<Settings, SuiteError> {
+        let token = |name: &str| Some(format!("floor-server-{name}"));
+        Settings::parse(&description(self.address), "floor server", &Flags::default(), &token)
+            .map_err(|error| SuiteError { message: error.to_string(), exit_code: 4 })
     }
 }
 

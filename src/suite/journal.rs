@@ -10,11 +10,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
-use bytes::Bytes;
-
-use crate::model::{Answer, Exchange};
+use crate::model::Exchange;
 use crate::suite::SuiteError;
-use crate::target::Pseudonyms;
 
 /// The file's name, beside the record.
 pub const FILE: &str = "exchanges.ndjson";
@@ -30,14 +27,14 @@ impl Journal {
     ///
     /// # Errors
     /// Where the file cannot be made.
-    pub fn open(folder: &Path, pseudonyms: Arc<Pseudonyms>) -> Result<Self, SuiteError> {
+    pub fn open(folder: &Path) -> Result<Self, SuiteError> {
         let path = folder.join(FILE);
         let file = File::create(&path).map_err(|error| SuiteError {
             message: format!("cannot write {}: {error}; choose another folder with --out", path.display()),
             exit_code: 2,
         })?;
         let (sender, receiver) = channel();
-        let writer = std::thread::spawn(move || write_all(BufWriter::new(file), &receiver, &pseudonyms));
+        let writer = std::thread::spawn(move || write_all(BufWriter::new(file), &receiver));
         Ok(Self { sender: Some(sender), writer: Some(writer) })
     }
 
@@ -62,20 +59,11 @@ impl Journal {
     }
 }
 
-fn write_all(mut file: BufWriter<File>, exchanges: &Receiver<Arc<Exchange>>, pseudonyms: &Pseudonyms) -> std::io::Result<()> {
+fn write_all(mut file: BufWriter<File>, exchanges: &Receiver<Arc<Exchange>>) -> std::io::Result<()> {
     while let Ok(exchange) = exchanges.recv() {
-        let line = serde_json::to_string(&written(&exchange, pseudonyms)).map_err(std::io::Error::other)?;
+        let line = serde_json::to_string(&*exchange).map_err(std::io::Error::other)?;
         file.write_all(line.as_bytes())?;
         file.write_all(b"\n")?;
     }
     file.flush()
-}
-
-/// The exchange as it may be written.
-pub fn written(exchange: &Exchange, pseudonyms: &Pseudonyms) -> Exchange {
-    let mut exchange = exchange.clone();
-    if let Answer::Response(response) = &mut exchange.answer {
-        response.body = Bytes::from(pseudonyms.json(&response.body).into_owned());
-    }
-    exchange
 }

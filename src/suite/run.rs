@@ -16,7 +16,7 @@ use crate::suite::journal::Journal;
 use crate::suite::universal::Universals;
 use crate::suite::worker::{Crew, Job};
 use crate::suite::{Event, Outcome, Plan, SuiteError, panics};
-use crate::target::{Pseudonyms, Shared, Target};
+use crate::target::{Shared, Target};
 
 /// The step of a case that only reports what the universal checks saw.
 const REPORTING_STEP: &str = "no answer in the whole run breaks this rule";
@@ -60,9 +60,9 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
     let cited = Arc::new(Cited::default());
     let briefs = Arc::new(Briefs::default());
     let limits = &plan.settings.limits;
-    let known = Known { limits: Bounds { min: limits.min_limit, max: limits.max_limit } };
+    let known = Known { limits: Bounds { min_limit: limits.min_limit, max_limit: limits.max_limit, ..Bounds::default() } };
     let universals = Arc::new(Universals::new(known, Arc::clone(&cited)));
-    let journal = plan.out.as_ref().map(|folder| prepare(folder).and_then(|()| Journal::open(folder, Arc::new(Pseudonyms::default())))).transpose()?;
+    let journal = plan.out.as_ref().map(|folder| prepare(folder).and_then(|()| Journal::open(folder))).transpose()?;
     let sink = {
         let (universals, briefs, journal) = (Arc::clone(&universals), Arc::clone(&briefs), journal.as_ref().and_then(Journal::sender));
         move |exchange: &Arc<crate::model::Exchange>| {

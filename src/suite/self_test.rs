@@ -12,7 +12,7 @@ use crate::model::{FaultRow, FloorRow, Level, Matrix, Odd, RunRecord, VariantRow
 use crate::reference::{Expectation, Fault, Variant, faults, variants};
 use crate::suite::floor::{self, Floor};
 use crate::suite::{Bundled, Plan, Profile, SuiteError, run};
-use crate::target::Settings;
+use crate::target::{Flags, Settings};
 
 /// What a self-test is asked to do.
 pub struct SelfTest {
@@ -146,7 +146,7 @@ impl SelfTest {
             }
             Trial::Floor(floor) => {
                 let server = floor::Server::start(*floor)?;
-                let record = self.judge(server.settings(), Vec::new())?;
+                let record = self.judge(server.settings()?, Vec::new())?;
                 let passed = record
                     .rules
                     .iter()
@@ -159,7 +159,7 @@ impl SelfTest {
 
     fn against(&self, faults: Vec<String>, variants: Vec<String>, rules: Vec<String>) -> Result<RunRecord, SuiteError> {
         let server = Bundled::start(faults, variants, self.seed)?;
-        let record = self.judge(server.settings(), rules);
+        let record = server.settings(&Flags::default()).and_then(|settings| self.judge(settings, rules));
         server.stop();
         record
     }

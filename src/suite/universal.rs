@@ -40,7 +40,7 @@ impl Universals {
         let seen = Seen::of(exchange);
         let mut judged: Vec<(&'static str, Judged)> = Vec::new();
         for check in universal() {
-            let said = (check.judge)(&seen, &self.known);
+            let said = check.judge(&seen, &self.known);
             if said.applied > 0 || !said.findings.is_empty() {
                 judged.push((check.rule, said));
             }

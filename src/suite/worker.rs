@@ -80,6 +80,7 @@ impl Crew {
                 target: Arc::clone(&self.target),
                 effort: self.effort,
                 seed: self.seed,
+                page_size: Rc::default(),
             },
             step_timeout: self.target.settings().limits.run_timeout + Duration::from_secs(60),
         };

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::arranged::{self, Arranged};
 use super::lease::{Look, Need, Pool};
-use super::{Client, ConfigError, Lease, Secret, Shared, Stamp, Tag, states};
+use super::{Settings, Client, ConfigError, Lease, Secret, Shared, Stamp, Tag, states};
 use crate::model::Stop;
 
 /// How a link of a project came to be what it is.
@@ -370,13 +370,19 @@ impl Target {
         }
     }
 
-    /// Ends a case's use of a project. It never fails: what is left is the target's.
-    pub async fn teardown(&self, client: &Client, stamp: &Stamp, project: Project) {
+    /// Ends a case's use of a project. It never fails: what is left is the target's. Leased hotels
+    /// go back when the project is dropped.
+    pub async fn teardown(&self, client: &Client, stamp: &Stamp, project: &Project) {
         if project.origin == Origin::States {
             let params = json!({ "project_id": project.id });
             states::teardown(client, stamp, "project", params).await;
         }
-        drop(project.lease);
+    }
+
+    /// What the run knows about the target.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.shared.settings
     }
 
     /// Drives a transition in a project: `approve_link`, `hold_runs` and the like, by name.
