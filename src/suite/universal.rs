@@ -13,7 +13,7 @@ use crate::suite::tally::Tally;
 
 /// What the universal checks have seen so far.
 pub struct Universals {
-    known: Known,
+    known: Mutex<Known>,
     seen: Mutex<Counts>,
     across: Mutex<Across>,
     cited: Arc<Cited>,
@@ -30,7 +30,7 @@ impl Universals {
     #[must_use]
     pub fn new(known: Known, cited: Arc<Cited>) -> Self {
         Self {
-            known,
+            known: Mutex::new(known),
             seen: Mutex::default(),
             across: Mutex::default(),
             cited,
@@ -43,9 +43,10 @@ impl Universals {
             return;
         }
         let seen = Seen::of(exchange);
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let mut judged: Vec<(&'static str, Judged)> = Vec::new();
         for check in universal() {
-            let said = check.judge(&seen, &self.known);
+            let said = check.judge(&seen, &known);
             if said.applied > 0 || !said.findings.is_empty() {
                 judged.push((check.rule, said));
             }
@@ -56,6 +57,7 @@ impl Universals {
                 .unwrap_or_else(PoisonError::into_inner)
                 .see(&seen),
         );
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).limits.learn(&seen);
         let mut counts = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let mut cited = false;
         for (rule, said) in judged {
