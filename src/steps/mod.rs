@@ -1,1 +1,16 @@
-//! The world of a case and the step definitions.
+//! The world of a case and the step definitions, grouped by what they do.
+
+mod arrange;
+mod ask;
+mod given;
+mod listing;
+mod memory;
+mod outcome;
+mod runs;
+mod selection;
+mod settle;
+mod then;
+mod when;
+mod world;
+
+pub use world::{Assignment, Effort, Score, Surroundings, World};

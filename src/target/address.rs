@@ -71,7 +71,10 @@ mod tests {
 
     #[test]
     fn a_path_prefix_stays() {
-        assert_eq!(stem(&read("https://h/api/", "key").unwrap()), "https://h/api");
+        assert_eq!(
+            stem(&read("https://h/api/", "key").unwrap()),
+            "https://h/api"
+        );
         assert_eq!(stem(&read("http://h", "key").unwrap()), "http://h");
     }
 }

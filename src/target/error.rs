@@ -15,11 +15,7 @@ pub struct ConfigError {
 
 impl ConfigError {
     /// An error from its three parts.
-    pub fn new(
-        what: impl Into<String>,
-        place: impl Into<String>,
-        next: impl Into<String>,
-    ) -> Self {
+    pub fn new(what: impl Into<String>, place: impl Into<String>, next: impl Into<String>) -> Self {
         Self {
             what: what.into(),
             place: place.into(),

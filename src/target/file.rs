@@ -110,12 +110,8 @@ pub(super) struct LimitsTable {
 /// Reads a target file's text; `file` is how the file is called in errors.
 pub(super) fn parse(text: &str, file: &str) -> Result<TargetFile, ConfigError> {
     toml::from_str(text).map_err(|error| {
-        let line = error.span().map_or(1, |span| {
-            1 + text.as_bytes()[..span.start.min(text.len())]
-                .iter()
-                .filter(|byte| **byte == b'\n')
-                .count()
-        });
+        let before = error.span().and_then(|span| text.get(..span.start));
+        let line = before.map_or(1, |before| before.matches('\n').count() + 1);
         ConfigError::new(
             without_values(error.message()),
             format!("{file}:{line}"),

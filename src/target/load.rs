@@ -68,7 +68,11 @@ impl Settings {
             None => address::read(&file.target.base_url, "target.base_url")?,
         };
         let (token, token_name) = secrets::token(&file.auth, env)?;
-        let outsider = secrets::optional(file.auth.outsider_token.as_ref(), "auth.outsider_token", env)?;
+        let outsider = secrets::optional(
+            file.auth.outsider_token.as_ref(),
+            "auth.outsider_token",
+            env,
+        )?;
         let (outsider_token, outsider_token_name) = match outsider {
             Some((token, name)) => (Some(token), name),
             None => (None, "$CONTENT_API_OUTSIDER_TOKEN".to_owned()),
@@ -343,8 +347,9 @@ fn limits(table: &LimitsTable) -> Result<Limits, ConfigError> {
         request_timeout: duration(table.request_timeout.as_deref(), "limits.request_timeout")?
             .unwrap_or(default.request_timeout),
         max_wait: default.max_wait,
-        max_body: count(table.max_body, "limits.max_body")?
-            .map_or(default.max_body, |n| usize::try_from(n).unwrap_or(usize::MAX)),
+        max_body: count(table.max_body, "limits.max_body")?.map_or(default.max_body, |n| {
+            usize::try_from(n).unwrap_or(usize::MAX)
+        }),
     };
     if let (Some(min), Some(max)) = (limits.min_limit, limits.max_limit)
         && min > max
@@ -361,9 +366,8 @@ fn limits(table: &LimitsTable) -> Result<Limits, ConfigError> {
 fn count(number: Option<i64>, place: &str) -> Result<Option<u64>, ConfigError> {
     number
         .map(|number| {
-            u64::try_from(number).map_err(|_| {
-                ConfigError::new("the number is negative", place, "give 0 or more")
-            })
+            u64::try_from(number)
+                .map_err(|_| ConfigError::new("the number is negative", place, "give 0 or more"))
         })
         .transpose()
 }

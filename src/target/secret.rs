@@ -62,7 +62,13 @@ mod tests {
 
     #[test]
     fn line_breaks_spaces_and_other_alphabets_are_no_token() {
-        for text in ["", "abcdefgh\n", "abc defgh", "abcdefgh\u{e4}", "abc\u{7f}defgh"] {
+        for text in [
+            "",
+            "abcdefgh\n",
+            "abc defgh",
+            "abcdefgh\u{e4}",
+            "abc\u{7f}defgh",
+        ] {
             assert!(Secret::new(text).trouble_as_token().is_some(), "{text:?}");
         }
         assert_eq!(Secret::new("a.b-c_d~e+f/g=").trouble_as_token(), None);

@@ -107,7 +107,9 @@ pub(super) fn headers(
         let secret = read(&variable, &place, env)?;
         if HeaderValue::from_str(secret.expose()).is_err() {
             return Err(ConfigError::new(
-                format!("the value in {variable} has a line break or a byte that no header field has"),
+                format!(
+                    "the value in {variable} has a line break or a byte that no header field has"
+                ),
                 place,
                 "correct the variable",
             ));

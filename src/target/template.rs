@@ -13,17 +13,13 @@ mod tests {
     use super::template;
     use crate::target::{Flags, Settings};
 
-    fn env(_: &str) -> Option<String> {
-        Some("token-for-tests".to_owned())
-    }
-
     fn read(text: &str, env: &dyn Fn(&str) -> Option<String>) -> Settings {
         Settings::parse(text, "template.toml", &Flags::default(), env).unwrap()
     }
 
     #[test]
     fn it_can_be_used_as_it_is() {
-        let settings = read(template(), &env);
+        let settings = read(template(), &|_| Some("token-for-tests".to_owned()));
         assert!(settings.states.is_none());
         assert!(!settings.may_generate());
     }

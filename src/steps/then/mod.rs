@@ -1,0 +1,4 @@
+//! Then: what the document demands of the answers.
+
+mod every_exchange;
+mod run;

@@ -1,0 +1,5 @@
+//! When: the requests and transitions of a scenario.
+
+mod generate;
+mod list;
+mod transitions;
