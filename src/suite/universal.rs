@@ -29,7 +29,12 @@ impl Universals {
     /// Nothing seen yet.
     #[must_use]
     pub fn new(known: Known, cited: Arc<Cited>) -> Self {
-        Self { known, seen: Mutex::default(), across: Mutex::default(), cited }
+        Self {
+            known,
+            seen: Mutex::default(),
+            across: Mutex::default(),
+            cited,
+        }
     }
 
     /// Judges one exchange by every universal check.
@@ -45,7 +50,12 @@ impl Universals {
                 judged.push((check.rule, said));
             }
         }
-        judged.extend(self.across.lock().unwrap_or_else(PoisonError::into_inner).see(&seen));
+        judged.extend(
+            self.across
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .see(&seen),
+        );
         let mut counts = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let mut cited = false;
         for (rule, said) in judged {
@@ -65,16 +75,31 @@ impl Universals {
     #[must_use]
     pub fn said(&self, rule: &str) -> Option<Judged> {
         let counts = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        let speaks = universal().iter().map(|check| check.rule).chain(Across::RULES.iter().copied()).any(|known| known == rule);
+        let speaks = universal()
+            .iter()
+            .map(|check| check.rule)
+            .chain(Across::RULES.iter().copied())
+            .any(|known| known == rule);
         speaks.then(|| Judged {
             applied: counts.applied.get(rule).copied().unwrap_or(0),
-            findings: counts.tally.findings().iter().filter(|finding| finding.rule.as_str() == rule).cloned().collect(),
+            findings: counts
+                .tally
+                .findings()
+                .iter()
+                .filter(|finding| finding.rule.as_str() == rule)
+                .cloned()
+                .collect(),
         })
     }
 
     /// Every finding, for the rules whose reporting case was not selected too.
     #[must_use]
     pub fn findings(&self) -> Vec<crate::model::Finding> {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner).tally.findings().to_vec()
+        self.seen
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .tally
+            .findings()
+            .to_vec()
     }
 }
