@@ -8,8 +8,9 @@ use std::sync::Arc;
 use serde_json::{Map, Value, json};
 
 use crate::model::Stop;
+use crate::steps::memory::Memory;
 use crate::steps::world::World;
-use crate::target::{Origin, Outsider, Project, ProjectSpec};
+use crate::target::{Lease, Origin, Outsider, Project, ProjectSpec};
 
 /// What a scenario wants arranged, and what was.
 #[derive(Debug, Default)]
@@ -89,9 +90,14 @@ impl World {
         let project = Arc::new(self.around.target.project(&self.around.client, &self.stamp, &spec).await?);
         self.arranged.project = Some(Arc::clone(&project));
         if self.arranged.hold_wanted {
-            self.hold_runs().await?;
+            self.hold_runs_of(Arc::clone(&project)).await?;
         }
         Ok(project)
+    }
+
+    /// The hold on the calling project's hotels, where other cases could use them.
+    pub(crate) fn lease(&self) -> Option<&Lease> {
+        self.arranged.project.as_ref()?.lease.as_ref()
     }
 
     /// Another project with live hotels and links of its own, arranged on first use.
@@ -269,7 +275,9 @@ impl World {
     /// Puts the target back: held runs end, projects are torn down, leases go back. Trouble on the
     /// way is left to the exchanges' record: the case is over.
     pub async fn leave(&mut self) {
+        self.memory = Memory::default();
         for project in std::mem::take(&mut self.arranged.held) {
+            // Nobody is left to tell: the exchange is in the record.
             let _ended = self.act_in(&project, "finish_runs", json!({})).await;
         }
         for project in [self.arranged.other.take(), self.arranged.project.take()].into_iter().flatten() {

@@ -103,7 +103,7 @@ impl World {
     /// # Errors
     /// Skipped where no page size is accepted.
     pub(crate) async fn page_size(&mut self, project: &Project) -> Result<i64, Stop> {
-        if let Some(found) = self.around.target.page_size() {
+        if let Some(found) = self.around.page_size.get() {
             return Ok(found);
         }
         let declared = self.around.target.settings().limits.max_limit;
@@ -113,7 +113,7 @@ impl World {
             let seen = Seen::of(&exchange);
             match Reading::of(&seen) {
                 Reading::Accepted(_) if echoed_limit(&exchange).is_none_or(|echoed| echoed == size) => {
-                    self.around.target.set_page_size(size);
+                    self.around.page_size.set(Some(size));
                     return Ok(size);
                 }
                 Reading::Accepted(_) | Reading::Refused(_) => {}

@@ -79,9 +79,6 @@ impl World {
             return Err(self.refute(finding));
         };
         let run = Run { id, shown, selection: selection.clone(), project: self.project().await?, exchange: Arc::clone(exchange) };
-        if let Some(lease) = &run.project.lease {
-            lease.keep_out(selection.hotels.as_deref().unwrap_or(&run.project.hotels), &run.id);
-        }
         self.memory.runs.push(run.clone());
         Ok(run)
     }

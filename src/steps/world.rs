@@ -2,6 +2,7 @@
 //!
 //! It decides nothing about a rule: steps hand it what the checks say, and it keeps score.
 
+use std::cell::Cell;
 use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -31,6 +32,8 @@ pub struct Surroundings {
     pub effort: Effort,
     /// The seed of the run.
     pub seed: u64,
+    /// The largest Limit that listApprovals was found to take, once one was.
+    pub page_size: Rc<Cell<Option<i64>>>,
 }
 
 /// The world of one try of one case.
