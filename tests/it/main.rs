@@ -1,1 +1,2 @@
 //! The integration tests, one binary so that they link once.
+mod target;
