@@ -12,6 +12,7 @@ mod report;
 mod request;
 mod rules;
 mod run;
+mod self_test;
 mod serve;
 mod signals;
 

@@ -38,7 +38,25 @@ pub fn lint(catalogue: &Catalogue) -> Vec<Defect> {
 /// # Errors
 /// Where nothing can run: a defective catalogue, an unusable folder, a worker that cannot start.
 pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
-    if let Some(defect) = lint(&plan.catalogue).first() {
+    let selected = Catalogue {
+        rules: plan
+            .catalogue
+            .rules
+            .iter()
+            .filter(|rule| {
+                plan.selection.rules.is_empty()
+                    || plan
+                        .selection
+                        .rules
+                        .iter()
+                        .any(|id| id.starts_with(rule.id.as_str()))
+            })
+            .cloned()
+            .collect(),
+        digest: String::new(),
+        custom: plan.catalogue.custom,
+    };
+    if let Some(defect) = lint(&selected).first() {
         let exit_code = if plan.catalogue.custom { 2 } else { 4 };
         return Err(SuiteError {
             message: defect.to_string(),

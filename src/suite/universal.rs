@@ -43,7 +43,11 @@ impl Universals {
             return;
         }
         let seen = Seen::of(exchange);
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let known = self
+            .known
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
         let mut judged: Vec<(&'static str, Judged)> = Vec::new();
         for check in universal() {
             let said = check.judge(&seen, &known);
@@ -57,7 +61,11 @@ impl Universals {
                 .unwrap_or_else(PoisonError::into_inner)
                 .see(&seen),
         );
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).limits.learn(&seen);
+        self.known
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .limits
+            .learn(&seen);
         let mut counts = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let mut cited = false;
         for (rule, said) in judged {
