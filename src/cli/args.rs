@@ -146,6 +146,9 @@ pub(super) struct ServeArgs {
     /// Identifiers, tokens and names follow from this number.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
+    /// Write target files for this server here: states.toml and fixtures.toml.
+    #[arg(long, value_name = "DIR")]
+    pub(super) targets: Option<PathBuf>,
     /// List the faults and variants instead.
     #[arg(long)]
     pub(super) list: bool,
