@@ -9,7 +9,7 @@
 use serde_json::{Map, Value};
 
 use super::super::echoes;
-use super::super::forms::{canonical_id, is_respelling, is_uuid};
+use super::super::forms::{is_respelling, is_uuid};
 use super::super::seen::Seen;
 use super::super::shape::{APPROVED, Field, Kind, Place, Presence, WAITING, member, places, shown};
 use super::super::tally::Tally;
@@ -269,7 +269,9 @@ pub(crate) fn timestamps_of(place: &Place<'_>, tally: &mut Tally) {
         let Some(value) = place.object.get(field.name) else {
             continue;
         };
-        let empty = field.presence != Presence::Always && value.as_str() == Some("");
+        let conditional = field.presence == Presence::Sometimes
+            || (field.presence == Presence::WhenApproved && is_due(place, field));
+        let empty = conditional && value.as_str() == Some("");
         if empty || !place.has_place_for(field) {
             continue;
         }
@@ -447,9 +449,4 @@ pub(crate) fn tidiness_of(
             _ => {}
         }
     }
-}
-
-/// Whether two ids name the same thing, whatever their spelling.
-pub(crate) fn same_id(a: &str, b: &str) -> bool {
-    a == b || canonical_id(a) == canonical_id(b)
 }
