@@ -47,7 +47,7 @@ pub fn between(earlier: &Value, later: &Value) -> Judged {
     tally.done()
 }
 
-/// POLL-3: Total, ID and CreatedAt do not change.
+/// POLL-3: Total, ID and `CreatedAt` do not change.
 fn constant(earlier: &Value, later: &Value, tally: &mut Tally) {
     let totals = counter(earlier, "Total").zip(counter(later, "Total"));
     if let Some((before, after)) = totals {
@@ -82,7 +82,7 @@ fn terminal(earlier: &Value, later: &Value, tally: &mut Tally) {
     }
 }
 
-/// POLL-6: counters never fall, UpdatedAt never goes back.
+/// POLL-6: counters never fall, `UpdatedAt` never goes back.
 fn forward(earlier: &Value, later: &Value, tally: &mut Tally) {
     for name in COUNTERS {
         if let Some((before, after)) = counter(earlier, name).zip(counter(later, name)) {
@@ -130,8 +130,8 @@ pub fn within(run: &Value) -> Judged {
     tally.done()
 }
 
-/// POLL-5: a run that has ended shows it: not all counters are 0, and UpdatedAt is no longer
-/// CreatedAt. `held` is for how long the run was certainly in progress; UpdatedAt is judged only
+/// POLL-5: a run that has ended shows it: not all counters are 0, and `UpdatedAt` is no longer
+/// `CreatedAt`. `held` is for how long the run was certainly in progress; `UpdatedAt` is judged only
 /// where that is longer than the precision shown. Nothing applies to a run that goes on.
 #[must_use]
 pub fn ended(run: &Value, held: Duration) -> Judged {

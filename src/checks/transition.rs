@@ -34,7 +34,7 @@ fn status_is_approved(rule: &'static str, after: &Value, tally: &mut Tally) {
     });
 }
 
-/// UpdatedAt is exactly the instant that the transition set.
+/// `UpdatedAt` is exactly the instant that the transition set.
 fn updated_at_is(rule: &'static str, after: &Value, name: &str, tally: &mut Tally) {
     if let Some((updated, set)) = instant(after, "UpdatedAt").zip(instant(after, name)) {
         tally.demand(updated == set, || {
@@ -141,7 +141,7 @@ pub fn opened_again(before: &Value, after: &Value) -> Judged {
     judged
 }
 
-/// LIFE-5: HotelID, CreatedAt and CreatedBy survive. They may be written differently: a UUID in
+/// LIFE-5: `HotelID`, `CreatedAt` and `CreatedBy` survive. They may be written differently: a UUID in
 /// another case, an instant with other digits.
 #[must_use]
 pub fn kept(before: &Value, after: &Value) -> Judged {
@@ -169,8 +169,8 @@ pub fn kept(before: &Value, after: &Value) -> Judged {
     tally.done()
 }
 
-/// LIFE-6, at `should`: a generation leaves ApprovedTextGeneratedAt alone while ApprovedAt is
-/// unchanged. Nothing applies where ApprovedAt changed.
+/// LIFE-6, at `should`: a generation leaves `ApprovedTextGeneratedAt` alone while `ApprovedAt` is
+/// unchanged. Nothing applies where `ApprovedAt` changed.
 #[must_use]
 pub fn generated(before: &Value, after: &Value) -> Judged {
     let mut tally = Tally::default();
@@ -201,7 +201,7 @@ pub fn never_opened(link: &Value) -> Judged {
     tally.done()
 }
 
-/// LINK-7 of a link that is known to have been opened: LastOpenedAt is a timestamp.
+/// LINK-7 of a link that is known to have been opened: `LastOpenedAt` is a timestamp.
 #[must_use]
 pub fn was_opened(link: &Value) -> Judged {
     let mut tally = Tally::default();
@@ -215,7 +215,7 @@ pub fn was_opened(link: &Value) -> Judged {
     tally.done()
 }
 
-/// LINK-8 of a link that is known not to be revoked: no RevokedAt.
+/// LINK-8 of a link that is known not to be revoked: no `RevokedAt`.
 #[must_use]
 pub fn not_revoked(link: &Value) -> Judged {
     let mut tally = Tally::default();
@@ -226,7 +226,7 @@ pub fn not_revoked(link: &Value) -> Judged {
     tally.done()
 }
 
-/// LINK-8 and LIFE-2 of a link that is known to be revoked after approval: RevokedAt is a
+/// LINK-8 and LIFE-2 of a link that is known to be revoked after approval: `RevokedAt` is a
 /// timestamp. `rule` is the rule at stake.
 #[must_use]
 pub fn was_revoked(rule: &'static str, link: &Value) -> Judged {

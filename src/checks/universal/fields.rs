@@ -55,7 +55,7 @@ pub(crate) fn names_of(place: &Place<'_>, tally: &mut Tally) {
 }
 
 /// Whether the value under another spelling of a field that is not always there shows that the
-/// field would be due: an instant in the place of LastOpenedAt, or of an approved link's RevokedAt.
+/// field would be due: an instant in the place of `LastOpenedAt`, or of an approved link's `RevokedAt`.
 fn stands_for(place: &Place<'_>, field: &Field, value: &Value) -> bool {
     let instant = value
         .as_str()
@@ -409,26 +409,26 @@ pub(crate) fn tidiness_of(
             continue;
         };
         match (field.kind, value) {
-            (Kind::Uuid, Value::String(id)) => {
-                if is_uuid(id) && id.bytes().any(|byte| byte.is_ascii_uppercase()) {
-                    let what = format!("{} of {}", field.name, place.what);
-                    tally.find(upper_case(&what, id).at(place.pointer(field.name)));
-                }
+            (Kind::Uuid, Value::String(id))
+                if is_uuid(id) && id.bytes().any(|byte| byte.is_ascii_uppercase()) =>
+            {
+                let what = format!("{} of {}", field.name, place.what);
+                tally.find(upper_case(&what, id).at(place.pointer(field.name)));
             }
-            (Kind::Timestamp, Value::String(text)) => {
-                if Timestamp::read(text).is_ok_and(|instant| !instant.is_plain()) {
-                    tally.find(
-                        Finding::should(
-                            "WIRE-7",
-                            format!("{} of {} is not in RFC 3339 form.", field.name, place.what),
-                        )
-                        .because(
-                            "RFC 3339 form, as 2024-05-01T10:00:00Z",
-                            format!("{text:?}"),
-                        )
-                        .at(place.pointer(field.name)),
-                    );
-                }
+            (Kind::Timestamp, Value::String(text))
+                if Timestamp::read(text).is_ok_and(|instant| !instant.is_plain()) =>
+            {
+                tally.find(
+                    Finding::should(
+                        "WIRE-7",
+                        format!("{} of {} is not in RFC 3339 form.", field.name, place.what),
+                    )
+                    .because(
+                        "RFC 3339 form, as 2024-05-01T10:00:00Z",
+                        format!("{text:?}"),
+                    )
+                    .at(place.pointer(field.name)),
+                );
             }
             (Kind::Integer, Value::Number(_)) if !inexact.is_empty() && is_integer(value) => {
                 let pointer = place.pointer(field.name);

@@ -86,7 +86,7 @@ pub(super) fn statuses(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     }
 }
 
-/// LINK-3: CreatedBy has the form of an e-mail address.
+/// LINK-3: `CreatedBy` has the form of an e-mail address.
 pub(super) fn creators(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     for (index, link) in links(seen) {
         if let Some(creator) = text(link, "CreatedBy") {
