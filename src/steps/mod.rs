@@ -5,6 +5,7 @@ mod ask;
 mod given;
 mod listing;
 mod memory;
+mod open;
 mod outcome;
 mod runs;
 mod selection;

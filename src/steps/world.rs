@@ -7,7 +7,7 @@ use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::model::{CaseId, Exchange, Finding, Judged, Level, Observation, RuleId, Stop};
+use crate::model::{CaseId, Exchange, ExchangeId, Finding, Judged, Level, Observation, RuleId, Stop};
 use crate::steps::arrange::Arrangement;
 use crate::steps::memory::Memory;
 use crate::target::{Client, Stamp, Target};
@@ -157,22 +157,26 @@ impl World {
         self.score.findings.iter().any(|finding| finding.rule == self.rule)
     }
 
-    /// Records the choice at the open point that the case observes.
+    /// Records the choice at the open point that the case observes, as the last exchange shows it.
     ///
     /// # Errors
     /// An error of the harness if the word is not in the open point's vocabulary.
+    #[expect(dead_code, reason = "scenarios of other families may observe what their last exchange shows")]
     pub(crate) fn observe(&mut self, choice: &str, detail: Option<String>) -> Result<(), Stop> {
+        let exchange = self.exchanges.last().map(|exchange| exchange.id);
+        self.observe_in(choice, detail, exchange)
+    }
+
+    /// Records the choice at the open point that the case observes, as an earlier exchange shows it.
+    ///
+    /// # Errors
+    /// As [`World::observe`].
+    pub(crate) fn observe_in(&mut self, choice: &str, detail: Option<String>, exchange: Option<ExchangeId>) -> Result<(), Stop> {
         if !self.choices.iter().any(|known| known == choice) {
             return Err(Stop::error(format!("{}: '{choice}' is not among its choices", self.rule)));
         }
-        let exchange = self.exchanges.last().map(|exchange| exchange.id);
         self.score.applied += 1;
-        self.score.observations.push(Observation {
-            open_point: self.rule(),
-            choice: choice.to_owned(),
-            detail,
-            exchange,
-        });
+        self.score.observations.push(Observation { open_point: self.rule(), choice: choice.to_owned(), detail, exchange });
         Ok(())
     }
 
