@@ -63,7 +63,11 @@ impl Ask {
             extra: Vec::new(),
             body: Bytes::from(body.to_string()),
             form: Form::Documented,
-            route: if operation == Operation::GenerateText { Route::Fresh } else { Route::Pooled },
+            route: if operation == Operation::GenerateText {
+                Route::Fresh
+            } else {
+                Route::Pooled
+            },
             charge: 0,
         }
     }
@@ -73,16 +77,37 @@ impl Ask {
     pub fn generate(project: &Project, selection: &Selection) -> Self {
         let named = selection.hotels.as_ref().map_or(0, Vec::len);
         let by_tags = selection.tags.iter().flatten().map(|tag| {
-            project.tags.iter().find(|known| known.id == *tag).map_or(0, |known| known.hotels.len())
+            project
+                .tags
+                .iter()
+                .find(|known| known.id == *tag)
+                .map_or(0, |known| known.hotels.len())
         });
         let charge = u32::try_from((named + by_tags.sum::<usize>()).min(100)).unwrap_or(100);
-        Self { charge, ..Self::to(Operation::GenerateText, GENERATE_TEXT, project, &selection.body()) }
+        Self {
+            charge,
+            ..Self::to(
+                Operation::GenerateText,
+                GENERATE_TEXT,
+                project,
+                &selection.body(),
+            )
+        }
     }
 
     /// generateText with a body of any kind; `charge` is how many hotels it could put to work.
     #[must_use]
     pub fn generate_raw(project: &Project, body: impl Into<Bytes>, charge: u32) -> Self {
-        Self { charge, body: body.into(), ..Self::to(Operation::GenerateText, GENERATE_TEXT, project, &Value::Null) }
+        Self {
+            charge,
+            body: body.into(),
+            ..Self::to(
+                Operation::GenerateText,
+                GENERATE_TEXT,
+                project,
+                &Value::Null,
+            )
+        }
     }
 
     /// listApprovals with a JSON body.
@@ -190,13 +215,17 @@ impl World {
     /// before that run has ended.
     fn keep(&mut self, exchange: &Arc<Exchange>) {
         self.exchanges.push(Arc::clone(exchange));
-        if exchange.operation != Operation::GenerateText || matches!(exchange.status(), Some(400..=499)) {
+        if exchange.operation != Operation::GenerateText
+            || matches!(exchange.status(), Some(400..=499))
+        {
             return;
         }
         if let Some(lease) = self.lease() {
             let seen = Seen::of(exchange);
             let body = seen.json.as_ref().ok().map(|parsed| &parsed.value);
-            let run_id = body.and_then(|body| body.pointer("/Data/ID")).and_then(Value::as_str);
+            let run_id = body
+                .and_then(|body| body.pointer("/Data/ID"))
+                .and_then(Value::as_str);
             for hotel in lease.hotels() {
                 lease.keep_out(hotel, run_id);
             }
@@ -209,9 +238,16 @@ impl World {
     /// Skipped where the target does not say what the operation's address and payload are.
     pub(crate) fn status_ask(&self, project: &Project, run_id: &str) -> Result<Ask, Stop> {
         let Some(operation) = &self.around.target.settings().status else {
-            return Err(Stop::skipped("getTextGenerationStatus: name its path and payload under [operations.status]"));
+            return Err(Stop::skipped(
+                "getTextGenerationStatus: name its path and payload under [operations.status]",
+            ));
         };
         let (path, body) = operation.request(run_id);
-        Ok(Ask::to(Operation::GetTextGenerationStatus, &path, project, &body))
+        Ok(Ask::to(
+            Operation::GetTextGenerationStatus,
+            &path,
+            project,
+            &body,
+        ))
     }
 }

@@ -14,9 +14,21 @@ impl Bundled {
     ///
     /// # Errors
     /// Where it cannot start: an unknown fault or variant, or no port to listen on.
-    pub fn start(faults: Vec<String>, variants: Vec<String>, seed: u64) -> Result<Self, SuiteError> {
-        let options = ReferenceOptions { faults, variants, seed, ..ReferenceOptions::default() };
-        let server = Reference::start(options).map_err(|error| SuiteError { message: error.to_string(), exit_code: 2 })?;
+    pub fn start(
+        faults: Vec<String>,
+        variants: Vec<String>,
+        seed: u64,
+    ) -> Result<Self, SuiteError> {
+        let options = ReferenceOptions {
+            faults,
+            variants,
+            seed,
+            ..ReferenceOptions::default()
+        };
+        let server = Reference::start(options).map_err(|error| SuiteError {
+            message: error.to_string(),
+            exit_code: 2,
+        })?;
         Ok(Self { server })
     }
 
@@ -26,8 +38,16 @@ impl Bundled {
     /// Where the flags contradict each other.
     pub fn settings(&self, flags: &Flags) -> Result<Settings, SuiteError> {
         let token = self.server.states_token();
-        Settings::bundled(&self.server.base_url(), &self.server.states_url(), token.as_deref(), flags)
-            .map_err(|error| SuiteError { message: error.to_string(), exit_code: 2 })
+        Settings::bundled(
+            &self.server.base_url(),
+            &self.server.states_url(),
+            token.as_deref(),
+            flags,
+        )
+        .map_err(|error| SuiteError {
+            message: error.to_string(),
+            exit_code: 2,
+        })
     }
 
     /// Stops the server.

@@ -8,8 +8,8 @@ use chrono::{DateTime, Utc};
 use crate::catalogue::{Catalogue, Rule};
 use crate::compare::{Policy, judge, verdict_of};
 use crate::model::{
-    Answer, CaseCounts, Ci, Exchange, ExchangeSummary, FORMAT_VERSION, Finding, Gate, Level, LevelCounts, RuleResult, RunRecord,
-    RunVerdict, Summary, Target, Tool, Verdict,
+    Answer, CaseCounts, Ci, Exchange, ExchangeSummary, FORMAT_VERSION, Finding, Gate, Level,
+    LevelCounts, RuleResult, RunRecord, RunVerdict, Summary, Target, Tool, Verdict,
 };
 use crate::suite::drive::Driven;
 use crate::suite::tally::Tally;
@@ -37,11 +37,15 @@ impl Briefs {
             duration_ms: exchange.ended_us.saturating_sub(exchange.sent_us) / 1000,
             attempts: exchange.attempts,
         };
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(brief);
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(brief);
     }
 
     fn take(&self) -> Vec<ExchangeSummary> {
-        let mut briefs = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        let mut briefs =
+            std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         briefs.sort_by_key(|brief| brief.id);
         briefs
     }
@@ -83,15 +87,26 @@ impl Gathered<'_> {
     pub fn record(mut self) -> RunRecord {
         self.driven.sort_by(|a, b| a.result.id.cmp(&b.result.id));
         let mut tally = Tally::default();
-        for finding in self.driven.iter().flat_map(|driven| driven.findings.iter()).chain(&self.universal) {
+        for finding in self
+            .driven
+            .iter()
+            .flat_map(|driven| driven.findings.iter())
+            .chain(&self.universal)
+        {
             if !tally.findings().contains(finding) {
                 tally.add(finding.clone());
             }
         }
         let findings = tally.findings().to_vec();
         let rules = self.rules(&findings);
-        let mut observations: Vec<_> = self.driven.iter().flat_map(|driven| driven.observations.iter().cloned()).collect();
-        observations.dedup_by(|a, b| a.open_point == b.open_point && a.choice == b.choice && a.detail == b.detail);
+        let mut observations: Vec<_> = self
+            .driven
+            .iter()
+            .flat_map(|driven| driven.observations.iter().cloned())
+            .collect();
+        observations.dedup_by(|a, b| {
+            a.open_point == b.open_point && a.choice == b.choice && a.detail == b.detail
+        });
         let mut record = RunRecord {
             format_version: FORMAT_VERSION,
             tool: Tool {
@@ -114,10 +129,19 @@ impl Gathered<'_> {
             finished_at: Utc::now(),
             interrupted: self.interrupted,
             verdict: RunVerdict::Inconclusive,
-            gate: Gate { policy: String::new(), outcome: String::new(), exit_code: 0, reasons: Vec::new() },
+            gate: Gate {
+                policy: String::new(),
+                outcome: String::new(),
+                exit_code: 0,
+                reasons: Vec::new(),
+            },
             summary: self.summary(&rules),
             rules,
-            cases: self.driven.iter().map(|driven| driven.result.clone()).collect(),
+            cases: self
+                .driven
+                .iter()
+                .map(|driven| driven.result.clone())
+                .collect(),
             findings,
             observations,
             exchanges: self.briefs.take(),
@@ -128,25 +152,48 @@ impl Gathered<'_> {
     }
 
     fn rules(&self, findings: &[Finding]) -> Vec<RuleResult> {
-        self.catalogue.rules.iter().filter_map(|rule| self.rule(rule, findings)).collect()
+        self.catalogue
+            .rules
+            .iter()
+            .filter_map(|rule| self.rule(rule, findings))
+            .collect()
     }
 
     fn rule(&self, rule: &Rule, findings: &[Finding]) -> Option<RuleResult> {
-        let cases: Vec<_> = self.driven.iter().map(|driven| &driven.result).filter(|case| case.rule == rule.id).collect();
-        let own: Vec<usize> =
-            findings.iter().enumerate().filter(|(_, finding)| finding.rule == rule.id).map(|(index, _)| index).collect();
+        let cases: Vec<_> = self
+            .driven
+            .iter()
+            .map(|driven| &driven.result)
+            .filter(|case| case.rule == rule.id)
+            .collect();
+        let own: Vec<usize> = findings
+            .iter()
+            .enumerate()
+            .filter(|(_, finding)| finding.rule == rule.id)
+            .map(|(index, _)| index)
+            .collect();
         if cases.is_empty() {
             return None;
         }
-        let broken = own.iter().map(|index| match (rule.level, findings[*index].level) {
-            (Level::Must, Level::Must) => Verdict::Failed,
-            _ => Verdict::Warned,
-        });
+        let broken = own
+            .iter()
+            .map(|index| match (rule.level, findings[*index].level) {
+                (Level::Must, Level::Must) => Verdict::Failed,
+                _ => Verdict::Warned,
+            });
         let verdict = Verdict::of_cases(cases.iter().map(|case| case.verdict).chain(broken));
-        let skipped = cases.iter().filter(|case| case.verdict == Verdict::Skipped).count();
+        let skipped = cases
+            .iter()
+            .filter(|case| case.verdict == Verdict::Skipped)
+            .count();
         let mut needs: Vec<String> = cases
             .iter()
-            .filter(|case| matches!(case.verdict, Verdict::Skipped | Verdict::Inconclusive | Verdict::Error))
+            .filter(|case| {
+                matches!(
+                    case.verdict,
+                    Verdict::Skipped | Verdict::Inconclusive | Verdict::Error
+                )
+            })
             .filter_map(|case| case.reason.clone())
             .collect();
         needs.sort();
@@ -170,9 +217,17 @@ impl Gathered<'_> {
             levels.entry(rule.level).or_default().total += 1;
         }
         for rule in rules {
-            *levels.entry(rule.level).or_default().by_verdict.entry(rule.verdict).or_default() += 1;
+            *levels
+                .entry(rule.level)
+                .or_default()
+                .by_verdict
+                .entry(rule.verdict)
+                .or_default() += 1;
         }
-        let mut cases = CaseCounts { expected: u32::try_from(self.expected).unwrap_or(u32::MAX), ..CaseCounts::default() };
+        let mut cases = CaseCounts {
+            expected: u32::try_from(self.expected).unwrap_or(u32::MAX),
+            ..CaseCounts::default()
+        };
         for driven in &self.driven {
             *cases.by_verdict.entry(driven.result.verdict).or_default() += 1;
         }
@@ -190,9 +245,19 @@ impl Gathered<'_> {
 
 /// The CI job, as the environments of common CI systems name it.
 fn ci() -> Option<Ci> {
-    let of = |names: &[&str]| names.iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    let of = |names: &[&str]| {
+        names
+            .iter()
+            .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
+    };
     of(&["CI"])?;
-    let github = of(&["GITHUB_SERVER_URL"]).zip(of(&["GITHUB_REPOSITORY"])).zip(of(&["GITHUB_RUN_ID"]));
-    let url = github.map(|((server, repository), run)| format!("{server}/{repository}/actions/runs/{run}"));
-    Some(Ci { url: url.or_else(|| of(&["CI_JOB_URL", "BUILD_URL"])), commit: of(&["GITHUB_SHA", "CI_COMMIT_SHA", "GIT_COMMIT"]) })
+    let github = of(&["GITHUB_SERVER_URL"])
+        .zip(of(&["GITHUB_REPOSITORY"]))
+        .zip(of(&["GITHUB_RUN_ID"]));
+    let url = github
+        .map(|((server, repository), run)| format!("{server}/{repository}/actions/runs/{run}"));
+    Some(Ci {
+        url: url.or_else(|| of(&["CI_JOB_URL", "BUILD_URL"])),
+        commit: of(&["GITHUB_SHA", "CI_COMMIT_SHA", "GIT_COMMIT"]),
+    })
 }

@@ -9,7 +9,8 @@ use futures::FutureExt as _;
 
 use crate::catalogue::{Case, Rule};
 use crate::model::{
-    CaseResult, Exchange, ExchangeId, Finding, Judged, Level, Observation, StepResult, Stop, Verdict,
+    CaseResult, Exchange, ExchangeId, Finding, Judged, Level, Observation, StepResult, Stop,
+    Verdict,
 };
 use crate::steps::{Assignment, Surroundings, World};
 use crate::suite::panics;
@@ -58,13 +59,22 @@ impl Driver {
         let repeatable = seen_in_run.is_none();
         let first = self.attempt(rule, case, 1, seen_in_run).await;
         let mut tries = vec![first];
-        if repeatable && (tries[0].verdict == Verdict::Failed || tries[0].server_error) && !self.around.client.shared().is_stopped() {
+        if repeatable
+            && (tries[0].verdict == Verdict::Failed || tries[0].server_error)
+            && !self.around.client.shared().is_stopped()
+        {
             tries.push(self.attempt(rule, case, 2, None).await);
         }
         settle(rule, case, tries, began.elapsed())
     }
 
-    async fn attempt(&self, rule: &Rule, case: &Case, try_number: u32, seen_in_run: Option<Judged>) -> Try {
+    async fn attempt(
+        &self,
+        rule: &Rule,
+        case: &Case,
+        try_number: u32,
+        seen_in_run: Option<Judged>,
+    ) -> Try {
         let assignment = Assignment {
             case: case.id.clone(),
             rule: rule.id.clone(),
@@ -78,11 +88,17 @@ impl Driver {
         for step in &case.steps {
             let text = format!("{} {}", step.keyword.trim(), step.value);
             if stop.is_some() {
-                steps.push(StepResult { text, verdict: Verdict::Skipped });
+                steps.push(StepResult {
+                    text,
+                    verdict: Verdict::Skipped,
+                });
                 continue;
             }
             stop = self.step(&mut world, step).await.err();
-            steps.push(StepResult { text, verdict: stop.as_ref().map_or(Verdict::Passed, verdict_of_stop) });
+            steps.push(StepResult {
+                text,
+                verdict: stop.as_ref().map_or(Verdict::Passed, verdict_of_stop),
+            });
         }
         world.leave().await;
         let (verdict, reason) = verdict(rule, &world, stop.as_ref());
@@ -102,10 +118,17 @@ impl Driver {
 
     async fn step(&self, world: &mut World, step: &cucumber::gherkin::Step) -> Result<(), Stop> {
         let found = self.steps.find(step).map_err(|ambiguous| {
-            Stop::error(format!("the step '{}' has more than one definition: {}", step.value, ambiguous.to_string().replace('\n', " ")))
+            Stop::error(format!(
+                "the step '{}' has more than one definition: {}",
+                step.value,
+                ambiguous.to_string().replace('\n', " ")
+            ))
         })?;
         let Some((function, _, _, context)) = found else {
-            return Err(Stop::error(format!("the step '{}' has no definition", step.value)));
+            return Err(Stop::error(format!(
+                "the step '{}' has no definition",
+                step.value
+            )));
         };
         let client = std::rc::Rc::clone(&self.around.client);
         let running = AssertUnwindSafe(function(world, context)).catch_unwind();
@@ -132,7 +155,11 @@ fn verdict_of_stop(stop: &Stop) -> Verdict {
 
 /// The verdict of one try. Evidence against the rule counts even where the case could not go on.
 fn verdict(rule: &Rule, world: &World, stop: Option<&Stop>) -> (Verdict, Option<String>) {
-    let own = world.score().findings.iter().filter(|finding| finding.rule == rule.id);
+    let own = world
+        .score()
+        .findings
+        .iter()
+        .filter(|finding| finding.rule == rule.id);
     let (mut must, mut should) = (false, false);
     for finding in own {
         if finding.level == Level::Must && rule.level == Level::Must {
@@ -144,32 +171,54 @@ fn verdict(rule: &Rule, world: &World, stop: Option<&Stop>) -> (Verdict, Option<
     match stop {
         Some(Stop::Error { message }) => (Verdict::Error, Some(message.clone())),
         _ if must => (Verdict::Failed, None),
-        Some(Stop::Inconclusive { cause } | Stop::ServerError { cause }) => (Verdict::Inconclusive, Some(cause.clone())),
+        Some(Stop::Inconclusive { cause } | Stop::ServerError { cause }) => {
+            (Verdict::Inconclusive, Some(cause.clone()))
+        }
         Some(Stop::Skipped { need }) if !should => (Verdict::Skipped, Some(need.clone())),
         _ if should => (Verdict::Warned, None),
-        Some(Stop::Refuted) => (Verdict::Inconclusive, Some("the set-up broke another rule, see there".to_owned())),
-        _ if world.score().applied == 0 => {
-            (Verdict::Skipped, Some(format!("evidence that {} applies to: none came in this case", rule.id)))
-        }
+        Some(Stop::Refuted) => (
+            Verdict::Inconclusive,
+            Some("the set-up broke another rule, see there".to_owned()),
+        ),
+        _ if world.score().applied == 0 => (
+            Verdict::Skipped,
+            Some(format!(
+                "evidence that {} applies to: none came in this case",
+                rule.id
+            )),
+        ),
         _ => (Verdict::Passed, None),
     }
 }
 
 /// The result of a case from its tries.
 fn settle(rule: &Rule, case: &Case, mut tries: Vec<Try>, took: Duration) -> Driven {
-    let exchanges: Vec<ExchangeId> = tries.iter().flat_map(|tried| tried.exchanges.iter().map(|exchange| exchange.id)).collect();
-    let again = tries.pop().filter(|_| !tries.is_empty());
+    let exchanges: Vec<ExchangeId> = tries
+        .iter()
+        .flat_map(|tried| tried.exchanges.iter().map(|exchange| exchange.id))
+        .collect();
+    let again = if tries.len() > 1 { tries.pop() } else { None };
     let (counts, intermittent) = match (tries.pop(), again) {
         (Some(first), Some(second)) => weigh(rule, first, second),
         (first, second) => (first.or(second), false),
     };
     let Some(counts) = counts else {
-        return Driven { result: empty(rule, case), findings: Vec::new(), observations: Vec::new(), cited: Vec::new() };
+        return Driven {
+            result: empty(rule, case),
+            findings: Vec::new(),
+            observations: Vec::new(),
+            cited: Vec::new(),
+        };
     };
     let cited = counts
         .exchanges
         .iter()
-        .filter(|exchange| counts.findings.iter().any(|finding| finding.exchanges.contains(&exchange.id)))
+        .filter(|exchange| {
+            counts
+                .findings
+                .iter()
+                .any(|finding| finding.exchanges.contains(&exchange.id))
+        })
         .cloned()
         .collect();
     Driven {
@@ -194,11 +243,29 @@ fn settle(rule: &Rule, case: &Case, mut tries: Vec<Try>, took: Duration) -> Driv
 fn weigh(rule: &Rule, mut first: Try, mut second: Try) -> (Option<Try>, bool) {
     if first.server_error && second.server_error {
         let cause = second.reason.clone().unwrap_or_default();
-        let exchange = second.exchanges.iter().rev().find(|exchange| exchange.status() == Some(500)).map(|exchange| exchange.id);
-        let finding = Finding { rule: rule.id.clone(), ..Finding::must("", "500 for a request that the document has accepted, in two tries on fresh state") }
-            .because("200", cause);
-        second.findings.push(Finding { exchanges: exchange.into_iter().collect(), ..finding });
-        second.verdict = if rule.level == Level::Must { Verdict::Failed } else { Verdict::Warned };
+        let exchange = second
+            .exchanges
+            .iter()
+            .rev()
+            .find(|exchange| exchange.status() == Some(500))
+            .map(|exchange| exchange.id);
+        let finding = Finding {
+            rule: rule.id.clone(),
+            ..Finding::must(
+                "",
+                "500 for a request that the document has accepted, in two tries on fresh state",
+            )
+        }
+        .because("200", cause);
+        second.findings.push(Finding {
+            exchanges: exchange.into_iter().collect(),
+            ..finding
+        });
+        second.verdict = if rule.level == Level::Must {
+            Verdict::Failed
+        } else {
+            Verdict::Warned
+        };
         second.reason = None;
         return (Some(second), false);
     }
@@ -208,7 +275,10 @@ fn weigh(rule: &Rule, mut first: Try, mut second: Try) -> (Option<Try>, bool) {
         (Verdict::Failed, _) => (Some(first), true),
         _ => {
             first.verdict = Verdict::Inconclusive;
-            first.reason = Some(format!("intermittent: {} — and not in a second try", first.reason.unwrap_or_default()));
+            first.reason = Some(format!(
+                "intermittent: {} — and not in a second try",
+                first.reason.unwrap_or_default()
+            ));
             first.findings.append(&mut second.findings);
             (Some(first), true)
         }

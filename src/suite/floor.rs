@@ -13,7 +13,9 @@ use crate::target::{Flags, Settings};
 /// that needs no driven transition.
 fn description(address: SocketAddr) -> String {
     let ids = |from: usize, to: usize| {
-        let quoted: Vec<String> = (from..to).map(|number| format!("\"00000000-0000-4000-8000-{number:012x}\"")).collect();
+        let quoted: Vec<String> = (from..to)
+            .map(|number| format!("\"00000000-0000-4000-8000-{number:012x}\""))
+            .collect();
         quoted.join(", ")
     };
     format!(
@@ -94,7 +96,10 @@ impl Server {
     /// # Errors
     /// Where there is no port to listen on.
     pub fn start(floor: Floor) -> Result<Self, SuiteError> {
-        let broken = |error: std::io::Error| SuiteError { message: format!("cannot start a floor server: {error}"), exit_code: 4 };
+        let broken = |error: std::io::Error| SuiteError {
+            message: format!("cannot start a floor server: {error}"),
+            exit_code: 4,
+        };
         let listener = TcpListener::bind(("127.0.0.1", 0)).map_err(broken)?;
         let address = listener.local_addr().map_err(broken)?;
         let stopped = Arc::new(AtomicBool::new(false));
@@ -118,8 +123,16 @@ impl Server {
     /// Never, unless the description below stops being a valid target file.
     pub fn settings(&self) -> Result<Settings, SuiteError> {
         let token = |name: &str| Some(format!("floor-server-{name}"));
-        Settings::parse(&description(self.address), "floor server", &Flags::default(), &token)
-            .map_err(|error| SuiteError { message: error.to_string(), exit_code: 4 })
+        Settings::parse(
+            &description(self.address),
+            "floor server",
+            &Flags::default(),
+            &token,
+        )
+        .map_err(|error| SuiteError {
+            message: error.to_string(),
+            exit_code: 4,
+        })
     }
 }
 
@@ -134,7 +147,10 @@ impl Drop for Server {
 /// Answers each request of a connection as soon as its head and body have come.
 fn answer(mut stream: TcpStream, floor: Floor) {
     let _no_limit = stream.set_read_timeout(Some(Duration::from_secs(30)));
-    let response = format!("HTTP/1.1 {}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{{}}", floor.status());
+    let response = format!(
+        "HTTP/1.1 {}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{{}}",
+        floor.status()
+    );
     let mut waiting = Vec::new();
     let mut chunk = [0_u8; 8192];
     while let Ok(read) = stream.read(&mut chunk) {
@@ -155,6 +171,14 @@ fn answer(mut stream: TcpStream, floor: Floor) {
 fn complete(bytes: &[u8]) -> Option<usize> {
     let head = bytes.windows(4).position(|window| window == b"\r\n\r\n")? + 4;
     let text = String::from_utf8_lossy(&bytes[..head]).to_lowercase();
-    let body = text.lines().find_map(|line| line.strip_prefix("content-length:")?.trim().parse::<usize>().ok()).unwrap_or(0);
+    let body = text
+        .lines()
+        .find_map(|line| {
+            line.strip_prefix("content-length:")?
+                .trim()
+                .parse::<usize>()
+                .ok()
+        })
+        .unwrap_or(0);
     (bytes.len() >= head + body).then_some(head + body)
 }

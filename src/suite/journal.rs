@@ -30,12 +30,18 @@ impl Journal {
     pub fn open(folder: &Path) -> Result<Self, SuiteError> {
         let path = folder.join(FILE);
         let file = File::create(&path).map_err(|error| SuiteError {
-            message: format!("cannot write {}: {error}; choose another folder with --out", path.display()),
+            message: format!(
+                "cannot write {}: {error}; choose another folder with --out",
+                path.display()
+            ),
             exit_code: 2,
         })?;
         let (sender, receiver) = channel();
         let writer = std::thread::spawn(move || write_all(BufWriter::new(file), &receiver));
-        Ok(Self { sender: Some(sender), writer: Some(writer) })
+        Ok(Self {
+            sender: Some(sender),
+            writer: Some(writer),
+        })
     }
 
     /// A handle that exchanges are given to.
@@ -52,14 +58,23 @@ impl Journal {
         drop(self.sender.take());
         let written = self.writer.take().map(JoinHandle::join);
         match written {
-            Some(Ok(Err(error))) => Err(SuiteError { message: format!("cannot write {FILE}: {error}; is the disk full?"), exit_code: 4 }),
-            Some(Err(_)) => Err(SuiteError { message: format!("the writer of {FILE} panicked"), exit_code: 4 }),
+            Some(Ok(Err(error))) => Err(SuiteError {
+                message: format!("cannot write {FILE}: {error}; is the disk full?"),
+                exit_code: 4,
+            }),
+            Some(Err(_)) => Err(SuiteError {
+                message: format!("the writer of {FILE} panicked"),
+                exit_code: 4,
+            }),
             _ => Ok(()),
         }
     }
 }
 
-fn write_all(mut file: BufWriter<File>, exchanges: &Receiver<Arc<Exchange>>) -> std::io::Result<()> {
+fn write_all(
+    mut file: BufWriter<File>,
+    exchanges: &Receiver<Arc<Exchange>>,
+) -> std::io::Result<()> {
     while let Ok(exchange) = exchanges.recv() {
         let line = serde_json::to_string(&*exchange).map_err(std::io::Error::other)?;
         file.write_all(line.as_bytes())?;

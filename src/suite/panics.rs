@@ -18,8 +18,13 @@ pub fn keep_quiet_while_driving() {
     ONCE.call_once(|| {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
-            if std::thread::current().name().is_some_and(|name| name.starts_with("case-")) {
-                let place = info.location().map(|location| format!("{}:{}", location.file(), location.line()));
+            if std::thread::current()
+                .name()
+                .is_some_and(|name| name.starts_with("case-"))
+            {
+                let place = info
+                    .location()
+                    .map(|location| format!("{}:{}", location.file(), location.line()));
                 PLACE.with(|kept| *kept.borrow_mut() = place);
             } else {
                 before(info);
@@ -37,7 +42,12 @@ pub fn stop_of(panic: &(dyn Any + Send)) -> Stop {
         .or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("a panic without a message");
     Stop::from_panic(text).unwrap_or_else(|| {
-        let place = PLACE.with(|kept| kept.borrow_mut().take()).unwrap_or_else(|| "unknown place".to_owned());
-        Stop::error(format!("a step panicked at {place}: {}", text.replace('\n', " ")))
+        let place = PLACE
+            .with(|kept| kept.borrow_mut().take())
+            .unwrap_or_else(|| "unknown place".to_owned());
+        Stop::error(format!(
+            "a step panicked at {place}: {}",
+            text.replace('\n', " ")
+        ))
     })
 }

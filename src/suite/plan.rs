@@ -40,9 +40,18 @@ impl Profile {
     #[must_use]
     pub fn effort(self) -> Effort {
         match self {
-            Self::Quick => Effort { generated: 15, shrinks: 50 },
-            Self::Standard => Effort { generated: 50, shrinks: 100 },
-            Self::Thorough => Effort { generated: 400, shrinks: 200 },
+            Self::Quick => Effort {
+                generated: 15,
+                shrinks: 50,
+            },
+            Self::Standard => Effort {
+                generated: 50,
+                shrinks: 100,
+            },
+            Self::Thorough => Effort {
+                generated: 400,
+                shrinks: 200,
+            },
         }
     }
 }

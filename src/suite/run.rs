@@ -30,7 +30,7 @@ pub fn lint(catalogue: &Catalogue) -> Vec<Defect> {
         Ok(None) => StepMatch::None,
         Err(ambiguous) => StepMatch::Ambiguous(ambiguous.to_string()),
     };
-    catalogue.lint(&find, &crate::checks::rules())
+    catalogue.lint(&find, &[])
 }
 
 /// Runs the plan.
@@ -38,9 +38,30 @@ pub fn lint(catalogue: &Catalogue) -> Vec<Defect> {
 /// # Errors
 /// Where nothing can run: a defective catalogue, an unusable folder, a worker that cannot start.
 pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
-    if let Some(defect) = lint(&plan.catalogue).first() {
+    let selected = Catalogue {
+        rules: plan
+            .catalogue
+            .rules
+            .iter()
+            .filter(|rule| {
+                plan.selection.rules.is_empty()
+                    || plan
+                        .selection
+                        .rules
+                        .iter()
+                        .any(|id| id.starts_with(rule.id.as_str()))
+            })
+            .cloned()
+            .collect(),
+        digest: String::new(),
+        custom: plan.catalogue.custom,
+    };
+    if let Some(defect) = lint(&selected).first() {
         let exit_code = if plan.catalogue.custom { 2 } else { 4 };
-        return Err(SuiteError { message: defect.to_string(), exit_code });
+        return Err(SuiteError {
+            message: defect.to_string(),
+            exit_code,
+        });
     }
     let started_at = Utc::now();
     panics::keep_quiet_while_driving();
@@ -51,20 +72,53 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
             plan.policy.nothing_selected = Some(why);
             Vec::new()
         }
-        Err(error @ SelectionError::Unknown { .. }) => return Err(SuiteError { message: format!("{error}; `rules` lists them all"), exit_code: 2 }),
+        Err(error @ SelectionError::Unknown { .. }) => {
+            return Err(SuiteError {
+                message: format!("{error}; `rules` lists them all"),
+                exit_code: 2,
+            });
+        }
     };
-    let jobs: Vec<Job<'_>> = cases.into_iter().filter_map(|case| Some(Job { rule: plan.catalogue.rule(case.rule.as_str())?, case })).collect();
+    let jobs: Vec<Job<'_>> = cases
+        .into_iter()
+        .filter_map(|case| {
+            Some(Job {
+                rule: plan.catalogue.rule(case.rule.as_str())?,
+                case,
+            })
+        })
+        .collect();
     let rules: std::collections::BTreeSet<_> = jobs.iter().map(|job| &job.rule.id).collect();
-    tell(&plan, Event::Started { cases: jobs.len(), rules: rules.len() });
+    tell(
+        &plan,
+        Event::Started {
+            cases: jobs.len(),
+            rules: rules.len(),
+        },
+    );
 
     let cited = Arc::new(Cited::default());
     let briefs = Arc::new(Briefs::default());
     let limits = &plan.settings.limits;
-    let known = Known { limits: Bounds { min_limit: limits.min_limit, max_limit: limits.max_limit, ..Bounds::default() } };
+    let known = Known {
+        limits: Bounds {
+            min_limit: limits.min_limit,
+            max_limit: limits.max_limit,
+            ..Bounds::default()
+        },
+    };
     let universals = Arc::new(Universals::new(known, Arc::clone(&cited)));
-    let journal = plan.out.as_ref().map(|folder| prepare(folder).and_then(|()| Journal::open(folder))).transpose()?;
+    let journal = plan
+        .out
+        .as_ref()
+        .map(|folder| prepare(folder).and_then(|()| Journal::open(folder)))
+        .transpose()?;
     let sink = {
-        let (universals, briefs, journal) = (Arc::clone(&universals), Arc::clone(&briefs), journal.as_ref().and_then(Journal::sender));
+        let (universals, briefs, journal) = (
+            Arc::clone(&universals),
+            Arc::clone(&briefs),
+            journal.as_ref().and_then(Journal::sender),
+        );
         move |exchange: &Arc<crate::model::Exchange>| {
             universals.see(exchange);
             briefs.add(exchange);
@@ -74,7 +128,11 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
             }
         }
     };
-    let shared = Shared::new(plan.settings.clone(), Box::new(sink)).map_err(|error| SuiteError { message: error.to_string(), exit_code: 2 })?;
+    let shared =
+        Shared::new(plan.settings.clone(), Box::new(sink)).map_err(|error| SuiteError {
+            message: error.to_string(),
+            exit_code: 2,
+        })?;
     let crew = Crew {
         target: Arc::new(Target::new(Arc::clone(&shared))),
         shared: Arc::clone(&shared),
@@ -85,7 +143,8 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         fail_fast: plan.fail_fast,
     };
     let driven = watched(&plan, &shared, || {
-        let (reporting, asking): (Vec<_>, Vec<_>) = jobs.iter().copied().partition(|job| is_reporting(job));
+        let (reporting, asking): (Vec<_>, Vec<_>) =
+            jobs.iter().copied().partition(|job| is_reporting(job));
         let mut driven = crew.drive(&asking, plan.jobs, false)?;
         driven.extend(crew.drive(&reporting, 1, true)?);
         Ok(driven)
@@ -117,7 +176,10 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         journal.close()?;
     }
     tell(&plan, Event::Finished);
-    Ok(Outcome { record, cited: cited.take() })
+    Ok(Outcome {
+        record,
+        cited: cited.take(),
+    })
 }
 
 /// Runs `work` while a watcher passes an interruption from outside on to the client.
@@ -140,12 +202,18 @@ fn watched<T>(plan: &Plan, shared: &Arc<Shared>, work: impl FnOnce() -> T) -> T 
 }
 
 fn is_reporting(job: &Job<'_>) -> bool {
-    job.case.steps.iter().any(|step| step.value == REPORTING_STEP)
+    job.case
+        .steps
+        .iter()
+        .any(|step| step.value == REPORTING_STEP)
 }
 
 fn prepare(folder: &std::path::Path) -> Result<(), SuiteError> {
     std::fs::create_dir_all(folder).map_err(|error| SuiteError {
-        message: format!("cannot make the folder {}: {error}; choose another with --out", folder.display()),
+        message: format!(
+            "cannot make the folder {}: {error}; choose another with --out",
+            folder.display()
+        ),
         exit_code: 2,
     })
 }

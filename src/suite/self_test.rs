@@ -66,7 +66,10 @@ impl SelfTest {
         let trials = self.trials()?;
         self.tell(Row::Expected(trials.len()));
         let queue = Mutex::new(trials.into_iter().collect::<VecDeque<_>>());
-        let matrix = Mutex::new(Matrix { seed: self.seed, ..Matrix::default() });
+        let matrix = Mutex::new(Matrix {
+            seed: self.seed,
+            ..Matrix::default()
+        });
         std::thread::scope(|scope| {
             let workers: Vec<_> = (0..self.jobs.max(1))
                 .map(|_| {
@@ -74,20 +77,30 @@ impl SelfTest {
                         while let Some(trial) = self.next(&queue) {
                             let row = self.try_out(&trial)?;
                             self.tell(row.clone());
-                            add(&mut matrix.lock().unwrap_or_else(PoisonError::into_inner), row);
+                            add(
+                                &mut matrix.lock().unwrap_or_else(PoisonError::into_inner),
+                                row,
+                            );
                         }
                         Ok(())
                     })
                 })
                 .collect();
             for worker in workers {
-                worker.join().map_err(|_| SuiteError { message: "a self-test panicked".to_owned(), exit_code: 4 })??;
+                worker.join().map_err(|_| SuiteError {
+                    message: "a self-test panicked".to_owned(),
+                    exit_code: 4,
+                })??;
             }
             Ok(())
         })?;
         let mut matrix = matrix.into_inner().unwrap_or_else(PoisonError::into_inner);
-        matrix.faults.sort_by(|a, b| (&a.rule, &a.name).cmp(&(&b.rule, &b.name)));
-        matrix.variants.sort_by(|a, b| (a.names.len(), &a.names).cmp(&(b.names.len(), &b.names)));
+        matrix
+            .faults
+            .sort_by(|a, b| (&a.rule, &a.name).cmp(&(&b.rule, &b.name)));
+        matrix
+            .variants
+            .sort_by(|a, b| (a.names.len(), &a.names).cmp(&(b.names.len(), &b.names)));
         Ok(matrix)
     }
 
@@ -95,7 +108,10 @@ impl SelfTest {
         if self.cancelled.load(std::sync::atomic::Ordering::Relaxed) {
             return None;
         }
-        queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
+        queue
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .pop_front()
     }
 
     fn trials(&self) -> Result<Vec<Trial>, SuiteError> {
@@ -104,17 +120,27 @@ impl SelfTest {
         if all {
             trials.push(Trial::Clean);
             trials.extend(floor::ALL.iter().map(|floor| Trial::Floor(*floor)));
-            trials.extend(variants().iter().map(|variant| Trial::Variants(vec![variant])));
+            trials.extend(
+                variants()
+                    .iter()
+                    .map(|variant| Trial::Variants(vec![variant])),
+            );
             trials.extend(faults().iter().map(Trial::Fault));
         }
         for name in &self.variants {
             let named = name.split('+').map(|name| {
-                variants().iter().find(|variant| variant.name == name).ok_or_else(|| unknown("variant", name))
+                variants()
+                    .iter()
+                    .find(|variant| variant.name == name)
+                    .ok_or_else(|| unknown("variant", name))
             });
             trials.push(Trial::Variants(named.collect::<Result<_, _>>()?));
         }
         for name in &self.faults {
-            let named: Vec<_> = faults().iter().filter(|fault| fault.name == *name || fault.rule == *name).collect();
+            let named: Vec<_> = faults()
+                .iter()
+                .filter(|fault| fault.name == *name || fault.rule == *name)
+                .collect();
             if named.is_empty() {
                 return Err(unknown("fault or rule with faults", name));
             }
@@ -125,14 +151,24 @@ impl SelfTest {
 
     fn try_out(&self, trial: &Trial) -> Result<Row, SuiteError> {
         Ok(match trial {
-            Trial::Clean => Row::Clean(odd(&self.against(Vec::new(), Vec::new(), Vec::new())?, &BTreeMap::new())),
+            Trial::Clean => Row::Clean(odd(
+                &self.against(Vec::new(), Vec::new(), Vec::new())?,
+                &BTreeMap::new(),
+            )),
             Trial::Fault(fault) => {
-                let rules = if self.full { Vec::new() } else { vec![fault.rule.to_owned()] };
+                let rules = if self.full {
+                    Vec::new()
+                } else {
+                    vec![fault.rule.to_owned()]
+                };
                 let record = self.against(vec![fault.name.to_owned()], Vec::new(), rules)?;
                 Row::Fault(fault_row(fault, &record))
             }
             Trial::Variants(together) => {
-                let names: Vec<String> = together.iter().map(|variant| variant.name.to_owned()).collect();
+                let names: Vec<String> = together
+                    .iter()
+                    .map(|variant| variant.name.to_owned())
+                    .collect();
                 let record = self.against(Vec::new(), names.clone(), Vec::new())?;
                 let mut expected: BTreeMap<&str, Vec<Verdict>> = BTreeMap::new();
                 for (id, expectation) in together.iter().flat_map(|variant| variant.expects) {
@@ -142,7 +178,10 @@ impl SelfTest {
                         Expectation::Warned => Verdict::Warned,
                     });
                 }
-                Row::Variant(VariantRow { names, odd: odd(&record, &expected) })
+                Row::Variant(VariantRow {
+                    names,
+                    odd: odd(&record, &expected),
+                })
             }
             Trial::Floor(floor) => {
                 let server = floor::Server::start(*floor)?;
@@ -152,14 +191,24 @@ impl SelfTest {
                     .iter()
                     .filter(|rule| rule.level == Level::Must && rule.verdict == Verdict::Passed)
                     .map(|rule| rule.id.clone());
-                Row::Floor(FloorRow { name: floor.name().to_owned(), passed: passed.collect() })
+                Row::Floor(FloorRow {
+                    name: floor.name().to_owned(),
+                    passed: passed.collect(),
+                })
             }
         })
     }
 
-    fn against(&self, faults: Vec<String>, variants: Vec<String>, rules: Vec<String>) -> Result<RunRecord, SuiteError> {
+    fn against(
+        &self,
+        faults: Vec<String>,
+        variants: Vec<String>,
+        rules: Vec<String>,
+    ) -> Result<RunRecord, SuiteError> {
         let server = Bundled::start(faults, variants, self.seed)?;
-        let record = server.settings(&Flags::default()).and_then(|settings| self.judge(settings, rules));
+        let record = server
+            .settings(&Flags::default())
+            .and_then(|settings| self.judge(settings, rules));
         server.stop();
         record
     }
@@ -168,7 +217,10 @@ impl SelfTest {
         let plan = Plan {
             settings,
             catalogue: Arc::clone(&self.catalogue),
-            selection: Selection { rules, ..Selection::default() },
+            selection: Selection {
+                rules,
+                ..Selection::default()
+            },
             profile: Profile::Standard,
             seed: self.seed,
             jobs: 4,
@@ -191,7 +243,10 @@ impl SelfTest {
 }
 
 fn unknown(kind: &str, name: &str) -> SuiteError {
-    SuiteError { message: format!("there is no {kind} named '{name}'; see serve --list"), exit_code: 2 }
+    SuiteError {
+        message: format!("there is no {kind} named '{name}'; see serve --list"),
+        exit_code: 2,
+    }
 }
 
 fn add(matrix: &mut Matrix, row: Row) {
@@ -216,33 +271,71 @@ fn fault_row(fault: &Fault, record: &RunRecord) -> FaultRow {
             .filter(|case| case.rule.as_str() == fault.rule && failed(case.verdict))
             .map(|case| case.id.clone())
             .collect(),
-        collateral: record.rules.iter().filter(|rule| rule.id.as_str() != fault.rule && failed(rule.verdict)).map(|rule| rule.id.clone()).collect(),
-        verdict: record.rules.iter().find(|rule| rule.id.as_str() == fault.rule).map_or(Verdict::Skipped, |rule| rule.verdict),
+        collateral: record
+            .rules
+            .iter()
+            .filter(|rule| rule.id.as_str() != fault.rule && failed(rule.verdict))
+            .map(|rule| rule.id.clone())
+            .collect(),
+        verdict: record
+            .rules
+            .iter()
+            .find(|rule| rule.id.as_str() == fault.rule)
+            .map_or(Verdict::Skipped, |rule| rule.verdict),
     }
 }
 
 /// Rules, and cases where a case is what was declared, that came out otherwise than declared. What
 /// is declared may come out better: a variant that is sometimes in the way need not always be.
 fn odd(record: &RunRecord, declared: &BTreeMap<&str, Vec<Verdict>>) -> Vec<Odd> {
-    let allowed = |id: &str, verdict: Verdict| declared.get(id).is_some_and(|verdicts| verdicts.contains(&verdict));
+    let allowed = |id: &str, verdict: Verdict| {
+        declared
+            .get(id)
+            .is_some_and(|verdicts| verdicts.contains(&verdict))
+    };
     let mut odd = Vec::new();
     for rule in &record.rules {
-        if rule.verdict == Verdict::Passed && !rule.partial || allowed(rule.id.as_str(), rule.verdict) {
+        if rule.verdict == Verdict::Passed && !rule.partial
+            || allowed(rule.id.as_str(), rule.verdict)
+        {
             continue;
         }
         let wrong: Vec<_> = record
             .cases
             .iter()
-            .filter(|case| case.rule == rule.id && case.verdict != Verdict::Passed && !allowed(&case.id.0, case.verdict) && !allowed(rule.id.as_str(), case.verdict))
+            .filter(|case| {
+                case.rule == rule.id
+                    && case.verdict != Verdict::Passed
+                    && !allowed(&case.id.0, case.verdict)
+                    && !allowed(rule.id.as_str(), case.verdict)
+            })
             .collect();
         if wrong.is_empty() && rule.findings.is_empty() {
             continue;
         }
-        let finding = rule.findings.first().and_then(|index| record.findings.get(*index));
+        let finding = rule
+            .findings
+            .first()
+            .and_then(|index| record.findings.get(*index));
         let reason = finding
-            .map(|finding| format!("{} (expected {}, got {})", finding.message, finding.expected, finding.actual))
-            .or_else(|| wrong.iter().find_map(|case| case.reason.as_ref().map(|reason| format!("{}: {reason}", case.id))));
-        odd.push(Odd { rule: rule.id.clone(), verdict: rule.verdict, reason: reason.unwrap_or_default() });
+            .map(|finding| {
+                format!(
+                    "{} (expected {}, got {})",
+                    finding.message, finding.expected, finding.actual
+                )
+            })
+            .or_else(|| {
+                wrong.iter().find_map(|case| {
+                    case.reason
+                        .as_ref()
+                        .map(|reason| format!("{}: {reason}", case.id))
+                })
+            });
+        odd.push(Odd {
+            rule: rule.id.clone(),
+            verdict: rule.verdict,
+            reason: reason.unwrap_or_default(),
+        });
     }
     odd
 }

@@ -13,7 +13,7 @@ use crate::suite::tally::Tally;
 
 /// What the universal checks have seen so far.
 pub struct Universals {
-    known: Known,
+    known: Mutex<Known>,
     seen: Mutex<Counts>,
     across: Mutex<Across>,
     cited: Arc<Cited>,
@@ -29,7 +29,12 @@ impl Universals {
     /// Nothing seen yet.
     #[must_use]
     pub fn new(known: Known, cited: Arc<Cited>) -> Self {
-        Self { known, seen: Mutex::default(), across: Mutex::default(), cited }
+        Self {
+            known: Mutex::new(known),
+            seen: Mutex::default(),
+            across: Mutex::default(),
+            cited,
+        }
     }
 
     /// Judges one exchange by every universal check.
@@ -38,14 +43,29 @@ impl Universals {
             return;
         }
         let seen = Seen::of(exchange);
+        let known = self
+            .known
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
         let mut judged: Vec<(&'static str, Judged)> = Vec::new();
         for check in universal() {
-            let said = check.judge(&seen, &self.known);
+            let said = check.judge(&seen, &known);
             if said.applied > 0 || !said.findings.is_empty() {
                 judged.push((check.rule, said));
             }
         }
-        judged.extend(self.across.lock().unwrap_or_else(PoisonError::into_inner).see(&seen));
+        judged.extend(
+            self.across
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .see(&seen),
+        );
+        self.known
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .limits
+            .learn(&seen);
         let mut counts = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let mut cited = false;
         for (rule, said) in judged {
@@ -65,16 +85,31 @@ impl Universals {
     #[must_use]
     pub fn said(&self, rule: &str) -> Option<Judged> {
         let counts = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        let speaks = universal().iter().map(|check| check.rule).chain(Across::RULES.iter().copied()).any(|known| known == rule);
+        let speaks = universal()
+            .iter()
+            .map(|check| check.rule)
+            .chain(Across::RULES.iter().copied())
+            .any(|known| known == rule);
         speaks.then(|| Judged {
             applied: counts.applied.get(rule).copied().unwrap_or(0),
-            findings: counts.tally.findings().iter().filter(|finding| finding.rule.as_str() == rule).cloned().collect(),
+            findings: counts
+                .tally
+                .findings()
+                .iter()
+                .filter(|finding| finding.rule.as_str() == rule)
+                .cloned()
+                .collect(),
         })
     }
 
     /// Every finding, for the rules whose reporting case was not selected too.
     #[must_use]
     pub fn findings(&self) -> Vec<crate::model::Finding> {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner).tally.findings().to_vec()
+        self.seen
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .tally
+            .findings()
+            .to_vec()
     }
 }

@@ -49,7 +49,12 @@ impl Crew {
     ///
     /// # Errors
     /// Where a thread, its runtime or its client cannot be made.
-    pub fn drive(&self, jobs: &[Job<'_>], threads: usize, reporting: bool) -> Result<Vec<Driven>, SuiteError> {
+    pub fn drive(
+        &self,
+        jobs: &[Job<'_>],
+        threads: usize,
+        reporting: bool,
+    ) -> Result<Vec<Driven>, SuiteError> {
         let queue = Mutex::new(jobs.iter().copied().collect::<VecDeque<_>>());
         let done = Mutex::new(Vec::with_capacity(jobs.len()));
         std::thread::scope(|scope| {
@@ -63,16 +68,30 @@ impl Crew {
                 workers.push(worker);
             }
             for worker in workers {
-                worker.join().map_err(|_| SuiteError { message: "a worker of the suite panicked".to_owned(), exit_code: 4 })??;
+                worker.join().map_err(|_| SuiteError {
+                    message: "a worker of the suite panicked".to_owned(),
+                    exit_code: 4,
+                })??;
             }
             Ok(())
         })?;
         Ok(done.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn work<'a>(&self, queue: &Mutex<VecDeque<Job<'a>>>, done: &Mutex<Vec<Driven>>, reporting: bool) -> Result<(), SuiteError> {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(|error| broken(&error))?;
-        let client = Client::new(Arc::clone(&self.shared)).map_err(|error| SuiteError { message: error.to_string(), exit_code: 2 })?;
+    fn work<'a>(
+        &self,
+        queue: &Mutex<VecDeque<Job<'a>>>,
+        done: &Mutex<Vec<Driven>>,
+        reporting: bool,
+    ) -> Result<(), SuiteError> {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(|error| broken(&error))?;
+        let client = Client::new(Arc::clone(&self.shared)).map_err(|error| SuiteError {
+            message: error.to_string(),
+            exit_code: 2,
+        })?;
         let driver = Driver {
             steps: World::collection(),
             around: Surroundings {
@@ -85,19 +104,38 @@ impl Crew {
             step_timeout: self.target.settings().limits.run_timeout + Duration::from_secs(60),
         };
         while !self.shared.is_stopped() {
-            let Some(job) = queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front() else { break };
-            self.tell(|| Event::CaseStarted { id: job.case.id.clone() });
-            let seen_in_run = if reporting { self.universals.said(job.rule.id.as_str()) } else { None };
+            let Some(job) = queue
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .pop_front()
+            else {
+                break;
+            };
+            self.tell(|| Event::CaseStarted {
+                id: job.case.id.clone(),
+            });
+            let seen_in_run = if reporting {
+                self.universals.said(job.rule.id.as_str())
+            } else {
+                None
+            };
             let driven = runtime.block_on(driver.drive(job.rule, job.case, seen_in_run));
             self.tell(|| Event::CaseDone {
                 id: job.case.id.clone(),
                 verdict: driven.result.verdict,
-                reason: driven.result.reason.clone().or_else(|| driven.findings.first().map(|finding| finding.message.clone())),
+                reason: driven.result.reason.clone().or_else(|| {
+                    driven
+                        .findings
+                        .first()
+                        .map(|finding| finding.message.clone())
+                }),
             });
             if self.fail_fast && driven.result.verdict == Verdict::Failed {
                 queue.lock().unwrap_or_else(PoisonError::into_inner).clear();
             }
-            done.lock().unwrap_or_else(PoisonError::into_inner).push(driven);
+            done.lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .push(driven);
         }
         Ok(())
     }
@@ -111,5 +149,8 @@ impl Crew {
 }
 
 fn broken(error: &std::io::Error) -> SuiteError {
-    SuiteError { message: format!("cannot start a worker: {error}; try fewer with --jobs"), exit_code: 4 }
+    SuiteError {
+        message: format!("cannot start a worker: {error}; try fewer with --jobs"),
+        exit_code: 4,
+    }
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::arranged::{self, Arranged};
 use super::lease::{Look, Need, Pool};
-use super::{Settings, Client, ConfigError, Lease, Secret, Shared, Stamp, Tag, states};
+use super::{Client, ConfigError, Lease, Secret, Settings, Shared, Stamp, Tag, states};
 use crate::model::Stop;
 
 /// How a link of a project came to be what it is.

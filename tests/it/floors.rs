@@ -8,8 +8,15 @@ use std::path::{Path, PathBuf};
 use syn::visit::Visit;
 
 /// The floors, top first; rooms in one list share a floor.
-const FLOORS: &[&[&str]] =
-    &[&["cli"], &["suite"], &["steps"], &["checks", "report"], &["target"], &["catalogue", "compare"], &["model"]];
+const FLOORS: &[&[&str]] = &[
+    &["cli"],
+    &["suite"],
+    &["steps"],
+    &["checks", "report"],
+    &["target"],
+    &["catalogue", "compare"],
+    &["model"],
+];
 
 /// Who may start the reference server. It imports nothing of the floors, and nobody else it.
 const STARTERS: &[&str] = &["cli", "suite"];
@@ -35,15 +42,23 @@ fn the_check_itself_can_fail() {
     assert!(!may_import("checks", "report"));
     assert!(!may_import("checks", "reference"));
     assert!(!may_import("reference", "model"));
-    let code = "mod inner { fn f() { let _x = crate::cli::Thing; } } use crate::{report::X, model};";
-    assert_eq!(imports_of(code), ["cli", "model", "report"].map(String::from).into());
+    let code =
+        "mod inner { fn f() { let _x = crate::cli::Thing; } } use crate::{report::X, model};";
+    assert_eq!(
+        imports_of(code),
+        ["cli", "model", "report"].map(String::from).into()
+    );
 }
 
 #[test]
 fn files_stay_small() {
     for file in rust_files(&source()) {
         let lines = read(&file).lines().count();
-        assert!(lines <= 500, "{} has {lines} lines: it has more than one job", file.display());
+        assert!(
+            lines <= 500,
+            "{} has {lines} lines: it has more than one job",
+            file.display()
+        );
     }
 }
 
@@ -64,7 +79,11 @@ fn source() -> PathBuf {
 
 fn room_of(file: &Path) -> String {
     let inside = file.strip_prefix(source()).expect("files come from src");
-    match inside.components().next().and_then(|part| part.as_os_str().to_str()) {
+    match inside
+        .components()
+        .next()
+        .and_then(|part| part.as_os_str().to_str())
+    {
         Some("main.rs" | "lib.rs") | None => "cli".to_owned(),
         Some(room) => room.to_owned(),
     }

@@ -22,7 +22,15 @@ fn links_to_look_at(world: &mut World) -> Result<(), Stop> {
         (LinkKind::RevokedAfterApproval, false),
         (LinkKind::RevokedBeforeApproval, false),
     ];
-    let links = kinds.into_iter().enumerate().map(|(hotel, (kind, opened))| LinkSpec { hotel, kind, opened, created_at: None });
+    let links = kinds
+        .into_iter()
+        .enumerate()
+        .map(|(hotel, (kind, opened))| LinkSpec {
+            hotel,
+            kind,
+            opened,
+            created_at: None,
+        });
     world.want(|spec| {
         spec.hotels = kinds.len();
         spec.links.extend(links);
@@ -33,11 +41,18 @@ fn links_to_look_at(world: &mut World) -> Result<(), Stop> {
 #[given(regex = r"^a project whose one link was approved without being opened$")]
 fn one_approved_link(world: &mut World) -> Result<(), Stop> {
     if !world.has_states() {
-        return Err(Stop::skipped("a link that is known not to be opened: provider state `project`"));
+        return Err(Stop::skipped(
+            "a link that is known not to be opened: provider state `project`",
+        ));
     }
     world.want(|spec| {
         spec.hotels = 1;
-        spec.links.push(LinkSpec { hotel: 0, kind: LinkKind::Approved, opened: false, created_at: None });
+        spec.links.push(LinkSpec {
+            hotel: 0,
+            kind: LinkKind::Approved,
+            opened: false,
+            created_at: None,
+        });
     })
 }
 

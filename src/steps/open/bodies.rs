@@ -7,13 +7,18 @@ use crate::checks::echoes;
 /// The links of a body, where `Data` is a list.
 #[must_use]
 pub fn links(body: &Value) -> &[Value] {
-    body.get("Data").and_then(Value::as_array).map_or(&[], Vec::as_slice)
+    body.get("Data")
+        .and_then(Value::as_array)
+        .map_or(&[], Vec::as_slice)
 }
 
 /// How many links of a body belong to a hotel.
 #[must_use]
 pub fn links_of(body: &Value, hotel: &str) -> usize {
-    links(body).iter().filter(|link| hotel_of(link).is_some_and(|id| id.eq_ignore_ascii_case(hotel))).count()
+    links(body)
+        .iter()
+        .filter(|link| hotel_of(link).is_some_and(|id| id.eq_ignore_ascii_case(hotel)))
+        .count()
 }
 
 /// The hotel of a link.
@@ -26,14 +31,19 @@ pub fn hotel_of(link: &Value) -> Option<&str> {
 #[must_use]
 pub fn echoed(body: &Value) -> Vec<String> {
     let none = Map::new();
-    echoes::ids(body.as_object().unwrap_or(&none)).map(|(_, id)| id.to_owned()).collect()
+    echoes::ids(body.as_object().unwrap_or(&none))
+        .map(|(_, id)| id.to_owned())
+        .collect()
 }
 
 /// Every member `NotInProjectIDs` outside `Data`: where it stands, and its value.
 #[must_use]
 pub fn echo_members(body: &Value) -> Vec<(String, Value)> {
     let none = Map::new();
-    echoes::found(body.as_object().unwrap_or(&none)).into_iter().map(|(pointer, value)| (pointer, value.clone())).collect()
+    echoes::found(body.as_object().unwrap_or(&none))
+        .into_iter()
+        .map(|(pointer, value)| (pointer, value.clone()))
+        .collect()
 }
 
 /// Whether two spellings name the same id: letters' case and braces set aside.

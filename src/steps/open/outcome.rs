@@ -37,18 +37,32 @@ impl Outcome {
         let operation = exchange.operation;
         let status = match &exchange.answer {
             Answer::Trouble(trouble) if trouble.kind == TroubleKind::Budget => {
-                return Err(Stop::skipped(format!("room within the limits of the run: {}", trouble.message)));
+                return Err(Stop::skipped(format!(
+                    "room within the limits of the run: {}",
+                    trouble.message
+                )));
             }
-            Answer::Trouble(trouble) => return Err(Stop::inconclusive(format!("{operation}: {}", trouble.message))),
+            Answer::Trouble(trouble) => {
+                return Err(Stop::inconclusive(format!(
+                    "{operation}: {}",
+                    trouble.message
+                )));
+            }
             Answer::Response(response) => response.status,
         };
         Ok(match status {
             200 => Self::of_success(exchange)?,
             201..=299 => Self::Succeeded(format!("status {status}")),
             300..=399 => Self::Redirected(status),
-            429 => return Err(Stop::inconclusive(format!("{operation} was answered 429 to the end"))),
+            429 => {
+                return Err(Stop::inconclusive(format!(
+                    "{operation} was answered 429 to the end"
+                )));
+            }
             status if is_from_between(status) => {
-                return Err(Stop::inconclusive(format!("{operation} was answered {status}, which something in between says")));
+                return Err(Stop::inconclusive(format!(
+                    "{operation} was answered {status}, which something in between says"
+                )));
             }
             400..=499 => Self::Refused(status),
             500 => Self::ServerError,
@@ -100,12 +114,17 @@ pub fn fitting<'a>(choices: &'a [String], word: &'a str) -> &'a str {
 /// Status and shape of an answer, for the detail of an observation.
 #[must_use]
 pub fn detail(exchange: &Exchange) -> String {
-    let Some(response) = exchange.response() else { return "no answer".to_owned() };
+    let Some(response) = exchange.response() else {
+        return "no answer".to_owned();
+    };
     let body = match Seen::of(exchange).json {
         Ok(parsed) => shape::of(&parsed.value),
         Err(_) if response.body.is_empty() => "no body".to_owned(),
         Err(_) => {
-            let media_type = response.header("content-type").next().unwrap_or("no media type");
+            let media_type = response
+                .header("content-type")
+                .next()
+                .unwrap_or("no media type");
             format!("a body that is not JSON ({media_type})")
         }
     };
@@ -118,7 +137,11 @@ impl World {
     /// # Errors
     /// An error of the harness if none was sent.
     pub(crate) fn probe(&self) -> Result<std::sync::Arc<Exchange>, Stop> {
-        self.memory.open.probe.clone().ok_or_else(|| Stop::error("a step observes an answer before anything was probed"))
+        self.memory
+            .open
+            .probe
+            .clone()
+            .ok_or_else(|| Stop::error("a step observes an answer before anything was probed"))
     }
 
     /// The probe, and what became of it. A refusal that the token itself could be the reason for
@@ -132,7 +155,9 @@ impl World {
         if let Outcome::Refused(status @ (401 | 403)) = outcome
             && self.has_token_ended().await
         {
-            return Err(Stop::inconclusive(format!("{status}, and the token is refused for a plain request too")));
+            return Err(Stop::inconclusive(format!(
+                "{status}, and the token is refused for a plain request too"
+            )));
         }
         Ok((probe, outcome))
     }
@@ -141,16 +166,25 @@ impl World {
     ///
     /// # Errors
     /// An error of the harness if the vocabulary has no word for anything else.
-    pub(crate) fn record(&mut self, word: &str, detail: String, exchange: &Exchange) -> Result<(), Stop> {
+    pub(crate) fn record(
+        &mut self,
+        word: &str,
+        detail: String,
+        exchange: &Exchange,
+    ) -> Result<(), Stop> {
         let choice = fitting(&self.choices, word).to_owned();
-        self.observe_in(&choice, Some(detail), Some(exchange.id))
+        self.observe(&choice, detail, exchange.id)
     }
 
     /// Records what became of a probe that was not accepted.
     ///
     /// # Errors
     /// As [`World::record`].
-    pub(crate) fn record_refusal(&mut self, exchange: &Exchange, outcome: &Outcome) -> Result<(), Stop> {
+    pub(crate) fn record_refusal(
+        &mut self,
+        exchange: &Exchange,
+        outcome: &Outcome,
+    ) -> Result<(), Stop> {
         self.record(&outcome.word(), detail(exchange), exchange)
     }
 }
@@ -161,7 +195,9 @@ mod tests {
 
     #[test]
     fn a_word_outside_the_vocabulary_falls_back() {
-        let choices: Vec<String> = ["cut", "refused-400", "refused-otherwise", ELSE].map(str::to_owned).into();
+        let choices: Vec<String> = ["cut", "refused-400", "refused-otherwise", ELSE]
+            .map(str::to_owned)
+            .into();
         for (word, expected) in [
             ("cut", "cut"),
             ("refused-400", "refused-400"),

@@ -57,8 +57,12 @@ mod tests {
 
     #[test]
     fn names_and_types_are_shown_and_values_are_not() {
-        let value = json!({"Error": {"Code": "secret", "Fields": [{"A": 1}, 2]}, "Z": null, "T": 1.5});
-        assert_eq!(of(&value), "{Error: {Code: text, Fields: [{A: integer}]}, T: number, Z: null}");
+        let value =
+            json!({"Error": {"Code": "secret", "Fields": [{"A": 1}, 2]}, "Z": null, "T": 1.5});
+        assert_eq!(
+            of(&value),
+            "{Error: {Code: text, Fields: [{A: integer}]}, T: number, Z: null}"
+        );
     }
 
     #[test]

@@ -45,17 +45,25 @@ pub struct Filled {
 }
 
 static PLACE: LazyLock<Result<Regex, regex::Error>> = LazyLock::new(|| {
-    Regex::new(r"\$(?:(hotel|HOTEL|linked|LINKED|unknown|foreign|removed)(\d+)|hotels:(\d+)-(\d+)|(tag|TAG):([a-z]+)|(foreign-tag|limit))")
+    Regex::new(
+        r"\$(?:(hotel|HOTEL|linked|LINKED|unknown|foreign|removed)(\d+)|hotels:(\d+)-(\d+)|(tag|TAG):([a-z]+)|(foreign-tag|limit))",
+    )
 });
 
 fn parts(template: &str) -> Result<Vec<Part>, Stop> {
     let wrong = || Stop::error(format!("'{template}' has a place that nothing fills"));
     let number = |text: &str| text.parse::<usize>().map_err(|_| wrong());
-    let place = PLACE.as_ref().map_err(|error| Stop::error(error.to_string()))?;
+    let place = PLACE
+        .as_ref()
+        .map_err(|error| Stop::error(error.to_string()))?;
     let mut parts = Vec::new();
     let mut end = 0;
     let text = |from: &str| {
-        if from.contains('$') { Err(wrong()) } else { Ok(Part::Text(from.to_owned())) }
+        if from.contains('$') {
+            Err(wrong())
+        } else {
+            Ok(Part::Text(from.to_owned()))
+        }
     };
     for found in place.captures_iter(template) {
         let Some(whole) = found.get(0) else { continue };
@@ -87,9 +95,15 @@ fn parts(template: &str) -> Result<Vec<Part>, Stop> {
 /// Skipped where it has no letter.
 pub fn other_case(id: &str) -> Result<String, Stop> {
     let small = id.to_ascii_lowercase();
-    let other = if id == small { id.to_ascii_uppercase() } else { small };
+    let other = if id == small {
+        id.to_ascii_uppercase()
+    } else {
+        small
+    };
     if other == id {
-        return Err(Stop::skipped("an id with a letter in it, so that it has two spellings"));
+        return Err(Stop::skipped(
+            "an id with a letter in it, so that it has two spellings",
+        ));
     }
     Ok(other)
 }
@@ -120,42 +134,82 @@ impl World {
             Part::Hotels(first, last) => {
                 let positions: Vec<usize> = (first..=last).collect();
                 let hotels = self.hotels(&positions).await?;
-                let quoted: Vec<String> = hotels.iter().map(|hotel| format!("\"{hotel}\"")).collect();
+                let quoted: Vec<String> =
+                    hotels.iter().map(|hotel| format!("\"{hotel}\"")).collect();
                 (quoted.join(", "), hotels.len(), true)
             }
             Part::Linked(number) => (self.linked(number).await?, 1, true),
             Part::OtherCaseLinked(number) => (other_case(&self.linked(number).await?)?, 1, true),
             Part::Unknown(number) => {
                 let ids = &mut self.memory.open.unknown;
-                (ids.entry(number).or_insert_with(|| Uuid::new_v4().to_string()).clone(), 1, false)
+                (
+                    ids.entry(number)
+                        .or_insert_with(|| Uuid::new_v4().to_string())
+                        .clone(),
+                    1,
+                    false,
+                )
             }
             Part::Foreign(number) => {
                 let hotels = self.foreign_hotels(number).await?;
                 let hotel = hotels.get(number.saturating_sub(1)).cloned();
-                (hotel.ok_or_else(|| Stop::skipped("hotels of another project"))?, 1, false)
+                (
+                    hotel.ok_or_else(|| Stop::skipped("hotels of another project"))?,
+                    1,
+                    false,
+                )
             }
             Part::Removed(number) => {
-                let hotel = self.project().await?.removed.get(number.saturating_sub(1)).cloned();
-                (hotel.ok_or_else(|| Stop::skipped("a removed hotel: list it under [fixtures] removed_hotels"))?, 1, false)
+                let hotel = self
+                    .project()
+                    .await?
+                    .removed
+                    .get(number.saturating_sub(1))
+                    .cloned();
+                (
+                    hotel.ok_or_else(|| {
+                        Stop::skipped("a removed hotel: list it under [fixtures] removed_hotels")
+                    })?,
+                    1,
+                    false,
+                )
             }
             Part::Tag(name) => (self.tag(&name).await?, self.size_of_tag(&name).await?, true),
-            Part::OtherCaseTag(name) => (other_case(&self.tag(&name).await?)?, self.size_of_tag(&name).await?, true),
+            Part::OtherCaseTag(name) => (
+                other_case(&self.tag(&name).await?)?,
+                self.size_of_tag(&name).await?,
+                true,
+            ),
             Part::ForeignTag => {
                 let other = self.other().await?;
                 let tag = other.tags.first();
-                let tag = tag.ok_or_else(|| Stop::error("the scenario's other project has no tag"))?;
+                let tag =
+                    tag.ok_or_else(|| Stop::error("the scenario's other project has no tag"))?;
                 (tag.id.clone(), tag.hotels.len(), false)
             }
             Part::Limit => {
                 let project = self.project().await?;
-                (self.unjudged(async |world| world.page_size(&project).await).await?.to_string(), 0, false)
+                (
+                    self.unjudged(async |world| world.page_size(&project).await)
+                        .await?
+                        .to_string(),
+                    0,
+                    false,
+                )
             }
         })
     }
 
     async fn size_of_tag(&mut self, name: &str) -> Result<usize, Stop> {
         let id = self.tag(name).await?;
-        Ok(self.project().await?.tags.iter().filter(|tag| tag.id == id).map(|tag| tag.hotels.len()).sum())
+        Ok(self
+            .project()
+            .await?
+            .tags
+            .iter()
+            .filter(|tag| tag.id == id)
+            .map(|tag| tag.hotels.len())
+            .sum())
     }
 
     /// The hotel that is the n-th in the list of links, counted from 1.
@@ -177,7 +231,11 @@ impl World {
             self.memory.open.linked = Some(hotels);
         }
         let hotels = self.memory.open.linked.iter().flatten();
-        hotels.skip(number.saturating_sub(1)).next().cloned().ok_or_else(|| Stop::skipped(format!("{number} hotels with a listed link")))
+        hotels
+            .skip(number.saturating_sub(1))
+            .next()
+            .cloned()
+            .ok_or_else(|| Stop::skipped(format!("{number} hotels with a listed link")))
     }
 }
 
@@ -190,12 +248,24 @@ mod tests {
     #[test]
     fn places_are_found_among_text() {
         let found = parts(r#"{"HotelIDs": [$hotels:1-60, "$HOTEL2"], "TagIDs": ["$tag:spa", "$foreign-tag"], "Limit": $limit}"#).unwrap();
-        let places: Vec<&Part> = found.iter().filter(|part| !matches!(part, Part::Text(_))).collect();
+        let places: Vec<&Part> = found
+            .iter()
+            .filter(|part| !matches!(part, Part::Text(_)))
+            .collect();
         assert_eq!(
             places,
-            [&Part::Hotels(1, 60), &Part::OtherCaseHotel(2), &Part::Tag("spa".to_owned()), &Part::ForeignTag, &Part::Limit]
+            [
+                &Part::Hotels(1, 60),
+                &Part::OtherCaseHotel(2),
+                &Part::Tag("spa".to_owned()),
+                &Part::ForeignTag,
+                &Part::Limit
+            ]
         );
-        assert_eq!(found.first(), Some(&Part::Text(r#"{"HotelIDs": ["#.to_owned())));
+        assert_eq!(
+            found.first(),
+            Some(&Part::Text(r#"{"HotelIDs": ["#.to_owned()))
+        );
         assert_eq!(parts("{}").unwrap(), [Part::Text("{}".to_owned())]);
     }
 

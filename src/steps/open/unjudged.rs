@@ -9,7 +9,10 @@ impl World {
     ///
     /// # Errors
     /// What the part ends with; inconclusive instead of refuted or a server error.
-    pub(crate) async fn unjudged<T>(&mut self, part: impl AsyncFnOnce(&mut Self) -> Result<T, Stop>) -> Result<T, Stop> {
+    pub(crate) async fn unjudged<T>(
+        &mut self,
+        part: impl AsyncFnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
         let before = self.score().clone();
         let ended = part(self).await;
         let said = std::mem::replace(self.score_mut(), before);
@@ -17,10 +20,15 @@ impl World {
             Stop::Refuted => {
                 let finding = said.findings.last();
                 Stop::inconclusive(finding.map_or("the set-up failed".to_owned(), |finding| {
-                    format!("the set-up failed: {} ({})", finding.message, finding.actual)
+                    format!(
+                        "the set-up failed: {} ({})",
+                        finding.message, finding.actual
+                    )
                 }))
             }
-            Stop::ServerError { cause } => Stop::inconclusive(format!("the set-up failed: {cause}")),
+            Stop::ServerError { cause } => {
+                Stop::inconclusive(format!("the set-up failed: {cause}"))
+            }
             other => other,
         })
     }

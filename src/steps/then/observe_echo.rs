@@ -13,8 +13,13 @@ use crate::steps::world::World;
 
 #[then(regex = r"^it is observed where the echo stands$")]
 async fn where_it_stands(world: &mut World) -> Result<(), Stop> {
-    let Some((probe, body)) = accepted(world).await? else { return Ok(()) };
-    let pointers: Vec<String> = echo_members(&body).into_iter().map(|(pointer, _)| pointer).collect();
+    let Some((probe, body)) = accepted(world).await? else {
+        return Ok(());
+    };
+    let pointers: Vec<String> = echo_members(&body)
+        .into_iter()
+        .map(|(pointer, _)| pointer)
+        .collect();
     let word = match pointers.as_slice() {
         [] => "nowhere",
         [only] if only == "/NotInProjectIDs" => "top-level",
@@ -27,7 +32,9 @@ async fn where_it_stands(world: &mut World) -> Result<(), Stop> {
 
 #[then(regex = r"^it is observed how nothing is echoed$")]
 async fn nothing_echoed(world: &mut World) -> Result<(), Stop> {
-    let Some((probe, body)) = accepted(world).await? else { return Ok(()) };
+    let Some((probe, body)) = accepted(world).await? else {
+        return Ok(());
+    };
     let members = echo_members(&body);
     let word = match members.as_slice() {
         [] => "absent",
@@ -35,17 +42,34 @@ async fn nothing_echoed(world: &mut World) -> Result<(), Stop> {
         [(_, Value::Array(ids))] if ids.is_empty() => "empty-list",
         _ => "something-else",
     };
-    let shown: Vec<String> = members.into_iter().map(|(pointer, value)| format!("{pointer} {}", crate::steps::open::shape::of(&value))).collect();
-    let shown = if shown.is_empty() { "no member NotInProjectIDs".to_owned() } else { shown.join(", ") };
+    let shown: Vec<String> = members
+        .into_iter()
+        .map(|(pointer, value)| format!("{pointer} {}", crate::steps::open::shape::of(&value)))
+        .collect();
+    let shown = if shown.is_empty() {
+        "no member NotInProjectIDs".to_owned()
+    } else {
+        shown.join(", ")
+    };
     world.record(word, shown, &probe)
 }
 
 #[then(regex = r"^it is observed in which order ids are echoed$")]
 async fn in_which_order(world: &mut World) -> Result<(), Stop> {
-    let Some((probe, body)) = accepted(world).await? else { return Ok(()) };
+    let Some((probe, body)) = accepted(world).await? else {
+        return Ok(());
+    };
     let seen = Seen::of(&probe);
-    let sent: Vec<String> = seen.sent_hotels().unwrap_or_default().into_iter().map(str::to_ascii_lowercase).collect();
-    let shown: Vec<String> = echoed(&body).iter().map(|id| id.to_ascii_lowercase()).collect();
+    let sent: Vec<String> = seen
+        .sent_hotels()
+        .unwrap_or_default()
+        .into_iter()
+        .map(str::to_ascii_lowercase)
+        .collect();
+    let shown: Vec<String> = echoed(&body)
+        .iter()
+        .map(|id| id.to_ascii_lowercase())
+        .collect();
     let sorted = |ids: &[String]| {
         let mut ids = ids.to_vec();
         ids.sort_unstable();
@@ -60,14 +84,23 @@ async fn in_which_order(world: &mut World) -> Result<(), Stop> {
     } else {
         "another-order"
     };
-    world.record(word, format!("{} of {} ids echoed", shown.len(), sent.len()), &probe)
+    world.record(
+        word,
+        format!("{} of {} ids echoed", shown.len(), sent.len()),
+        &probe,
+    )
 }
 
 #[then(regex = r#"^it is observed how often the id "([^"]+)" is echoed$"#)]
 async fn how_often(world: &mut World, id: String) -> Result<(), Stop> {
-    let Some((probe, body)) = accepted(world).await? else { return Ok(()) };
+    let Some((probe, body)) = accepted(world).await? else {
+        return Ok(());
+    };
     let id = world.fill(&id).await?.text;
-    let times = echoed(&body).iter().filter(|echoed| is_same_id(echoed, &id)).count();
+    let times = echoed(&body)
+        .iter()
+        .filter(|echoed| is_same_id(echoed, &id))
+        .count();
     let word = match times {
         1 => "once",
         2 => "twice",
@@ -78,9 +111,14 @@ async fn how_often(world: &mut World, id: String) -> Result<(), Stop> {
 
 #[then(regex = r"^it is observed in which spelling the id is echoed$")]
 async fn in_which_spelling(world: &mut World) -> Result<(), Stop> {
-    let Some((probe, body)) = accepted(world).await? else { return Ok(()) };
+    let Some((probe, body)) = accepted(world).await? else {
+        return Ok(());
+    };
     let seen = Seen::of(&probe);
-    let sent = seen.sent_hotels().and_then(|ids| ids.first().copied().map(str::to_owned)).unwrap_or_default();
+    let sent = seen
+        .sent_hotels()
+        .and_then(|ids| ids.first().copied().map(str::to_owned))
+        .unwrap_or_default();
     let ids = echoed(&body);
     let word = if ids.contains(&sent) {
         "as-sent"
@@ -94,11 +132,21 @@ async fn in_which_spelling(world: &mut World) -> Result<(), Stop> {
 
 #[then(regex = r#"^it is observed whether the id "([^"]+)" is echoed on this page$"#)]
 async fn on_this_page(world: &mut World, id: String) -> Result<(), Stop> {
-    let Some((probe, body)) = accepted(world).await? else { return Ok(()) };
+    let Some((probe, body)) = accepted(world).await? else {
+        return Ok(());
+    };
     let id = world.fill(&id).await?.text;
     let is_echoed = echoed(&body).iter().any(|echoed| is_same_id(echoed, &id));
-    let word = if is_echoed { "on-every-page" } else { "on-the-first-page-only" };
-    world.record(word, format!("{} ids echoed at Offset 1", echoed(&body).len()), &probe)
+    let word = if is_echoed {
+        "on-every-page"
+    } else {
+        "on-the-first-page-only"
+    };
+    world.record(
+        word,
+        format!("{} ids echoed at Offset 1", echoed(&body).len()),
+        &probe,
+    )
 }
 
 /// The probe and its body; where it was not accepted, that is what is recorded.

@@ -9,10 +9,31 @@ use crate::steps::open::bodies::{hotel_of, links};
 use crate::steps::world::World;
 
 const LINK: [&str; 16] = [
-    "HotelID", "HotelName", "GiataID", "MasterCode", "TokenPreview", "Status", "Created", "CreatedBy", "CreatedAt", "UpdatedAt",
-    "ApprovedAt", "ApprovedTextGeneratedAt", "ApprovedBy", "LastOpenedAt", "RevokedAt", "Token",
+    "HotelID",
+    "HotelName",
+    "GiataID",
+    "MasterCode",
+    "TokenPreview",
+    "Status",
+    "Created",
+    "CreatedBy",
+    "CreatedAt",
+    "UpdatedAt",
+    "ApprovedAt",
+    "ApprovedTextGeneratedAt",
+    "ApprovedBy",
+    "LastOpenedAt",
+    "RevokedAt",
+    "Token",
 ];
-const LINK_TIMES: [&str; 6] = ["CreatedAt", "UpdatedAt", "ApprovedAt", "ApprovedTextGeneratedAt", "LastOpenedAt", "RevokedAt"];
+const LINK_TIMES: [&str; 6] = [
+    "CreatedAt",
+    "UpdatedAt",
+    "ApprovedAt",
+    "ApprovedTextGeneratedAt",
+    "LastOpenedAt",
+    "RevokedAt",
+];
 const APPROVER: [&str; 3] = ["Name", "Email", "Phone"];
 const PAGINATION: [&str; 4] = ["Total", "Limit", "Offset", "NotInProjectIDs"];
 const LISTING: [&str; 3] = ["Data", "Pagination", "NotInProjectIDs"];
@@ -28,7 +49,11 @@ fn fields_of_listing(world: &mut World) -> Result<(), Stop> {
     names.extend(further(&body["Pagination"], "Pagination.", &PAGINATION));
     for link in open.links.iter().chain(links(&body)) {
         names.extend(further(link, "Data[].", &LINK));
-        names.extend(further(&link["ApprovedBy"], "Data[].ApprovedBy.", &APPROVER));
+        names.extend(further(
+            &link["ApprovedBy"],
+            "Data[].ApprovedBy.",
+            &APPROVER,
+        ));
     }
     record_fields(world, names, &probe)
 }
@@ -36,14 +61,24 @@ fn fields_of_listing(world: &mut World) -> Result<(), Stop> {
 #[then(regex = r"^it is observed which further fields a run shows$")]
 async fn fields_of_run(world: &mut World) -> Result<(), Stop> {
     let (probe, outcome) = world.outcome().await?;
-    let Outcome::Accepted(body) = &outcome else { return world.record_refusal(&probe, &outcome) };
+    let Outcome::Accepted(body) = &outcome else {
+        return world.record_refusal(&probe, &outcome);
+    };
     let mut names = further(body, "", &["Data"]);
     names.extend(further(&body["Data"], "Data.", &RUN));
-    names.extend(further(&body["Data"]["Progress"], "Data.Progress.", &PROGRESS));
+    names.extend(further(
+        &body["Data"]["Progress"],
+        "Data.Progress.",
+        &PROGRESS,
+    ));
     record_fields(world, names, &probe)
 }
 
-fn record_fields(world: &mut World, mut names: Vec<String>, probe: &crate::model::Exchange) -> Result<(), Stop> {
+fn record_fields(
+    world: &mut World,
+    mut names: Vec<String>,
+    probe: &crate::model::Exchange,
+) -> Result<(), Stop> {
     names.sort_unstable();
     names.dedup();
     if names.is_empty() {
@@ -54,13 +89,26 @@ fn record_fields(world: &mut World, mut names: Vec<String>, probe: &crate::model
 
 /// The members of an object that are none of the documented ones.
 fn further(value: &Value, place: &str, documented: &[&str]) -> Vec<String> {
-    let names = value.as_object().into_iter().flatten().map(|(name, _)| name);
-    names.filter(|name| !documented.contains(&name.as_str())).map(|name| format!("{place}{name}")).collect()
+    let names = value
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|(name, _)| name);
+    names
+        .filter(|name| !documented.contains(&name.as_str()))
+        .map(|name| format!("{place}{name}"))
+        .collect()
 }
 
 #[then(regex = r"^it is observed in which case ids are shown$")]
 fn case_of_ids(world: &mut World) -> Result<(), Stop> {
-    let ids: Vec<&str> = world.memory.open.links.iter().filter_map(hotel_of).collect();
+    let ids: Vec<&str> = world
+        .memory
+        .open
+        .links
+        .iter()
+        .filter_map(hotel_of)
+        .collect();
     let has = |is: fn(&u8) -> bool| ids.iter().any(|id| id.as_bytes().iter().any(is));
     let word = match (has(u8::is_ascii_lowercase), has(u8::is_ascii_uppercase)) {
         (false, false) => return Err(Stop::skipped("a listed hotel whose id has a letter")),
@@ -79,7 +127,12 @@ fn how_utc(world: &mut World) -> Result<(), Stop> {
     let zones: Vec<&str> = times.iter().map(|time| zone(time)).collect();
     let has = |zone: &str| zones.contains(&zone);
     let word = match (has("Z"), zones.iter().any(|zone| is_zero_offset(zone))) {
-        _ if zones.iter().any(|zone| *zone != "Z" && !is_zero_offset(zone)) => "something-else",
+        _ if zones
+            .iter()
+            .any(|zone| *zone != "Z" && !is_zero_offset(zone)) =>
+        {
+            "something-else"
+        }
         (true, false) => "z",
         (false, true) => "zero-offset",
         (true, true) => "both",
@@ -108,27 +161,41 @@ fn how_fine(world: &mut World) -> Result<(), Stop> {
     };
     let said: Vec<String> = digits.iter().map(usize::to_string).collect();
     let probe = world.probe()?;
-    world.record(word, format!("digits of fractions: {}", said.join(", ")), &probe)
+    world.record(
+        word,
+        format!("digits of fractions: {}", said.join(", ")),
+        &probe,
+    )
 }
 
 fn timestamps(links: &[Value]) -> Vec<String> {
-    let of_link = |link: &Value| LINK_TIMES.iter().filter_map(|name| link.get(*name)?.as_str().map(str::to_owned)).collect::<Vec<_>>();
+    let of_link = |link: &Value| {
+        LINK_TIMES
+            .iter()
+            .filter_map(|name| link.get(*name)?.as_str().map(str::to_owned))
+            .collect::<Vec<_>>()
+    };
     links.iter().flat_map(of_link).collect()
 }
 
 /// What follows the time of day: `Z`, an offset, or nothing.
 fn zone(time: &str) -> &str {
     let clock = time.find(['T', 't']).map_or(0, |at| at + 1);
-    let from = time[clock..].find(['Z', 'z', '+', '-', '−']).map_or(time.len(), |at| clock + at);
+    let from = time[clock..]
+        .find(['Z', 'z', '+', '-', '−'])
+        .map_or(time.len(), |at| clock + at);
     &time[from..]
 }
 
 fn is_zero_offset(zone: &str) -> bool {
-    zone.starts_with(['+', '-', '−']) && !zone.contains(|letter: char| letter.is_ascii_digit() && letter != '0')
+    zone.starts_with(['+', '-', '−'])
+        && !zone.contains(|letter: char| letter.is_ascii_digit() && letter != '0')
 }
 
 fn fraction_digits(time: &str) -> usize {
-    let fraction = time.split_once(['.', ',']).map_or("", |(_, fraction)| fraction);
+    let fraction = time
+        .split_once(['.', ','])
+        .map_or("", |(_, fraction)| fraction);
     fraction.bytes().take_while(u8::is_ascii_digit).count()
 }
 
@@ -155,7 +222,10 @@ mod tests {
 
     #[test]
     fn further_fields_are_named_with_their_place() {
-        assert_eq!(further(&json!({"Data": 1, "Meta": 2}), "x.", &["Data"]), ["x.Meta"]);
+        assert_eq!(
+            further(&json!({"Data": 1, "Meta": 2}), "x.", &["Data"]),
+            ["x.Meta"]
+        );
         assert_eq!(further(&json!(null), "", &[]), Vec::<String>::new());
     }
 }

@@ -24,7 +24,9 @@ async fn whether_accepted(world: &mut World, word: String) -> Result<(), Stop> {
 async fn whether_answered(world: &mut World) -> Result<(), Stop> {
     let (probe, outcome) = world.outcome().await?;
     match &outcome {
-        Outcome::Accepted(_) | Outcome::Succeeded(_) => world.record("answered", detail(&probe), &probe),
+        Outcome::Accepted(_) | Outcome::Succeeded(_) => {
+            world.record("answered", detail(&probe), &probe)
+        }
         _ => world.record_refusal(&probe, &outcome),
     }
 }
@@ -34,20 +36,34 @@ async fn whether_answered(world: &mut World) -> Result<(), Stop> {
 async fn how_many_hotels(world: &mut World, meanings: String) -> Result<(), Stop> {
     let meanings = read_meanings(&meanings)?;
     let (probe, outcome) = world.outcome().await?;
-    let Outcome::Accepted(body) = &outcome else { return world.record_refusal(&probe, &outcome) };
+    let Outcome::Accepted(body) = &outcome else {
+        return world.record_refusal(&probe, &outcome);
+    };
     let total = body.pointer("/Data/Progress/Total");
     let shown = total.map_or("no Total".to_owned(), |total| format!("Total {total}"));
-    world.record(meaning(&meanings, total).unwrap_or("something-else"), shown, &probe)
+    world.record(
+        meaning(&meanings, total).unwrap_or("something-else"),
+        shown,
+        &probe,
+    )
 }
 
 /// `3 is "read-as-number"`: a word for each number that has one. Any other integer is
 /// `another-number`, any other value `not-a-number`.
 #[then(regex = r"^it is observed what Pagination\.(Limit|Offset) shows: (.+)$")]
-async fn what_pagination_shows(world: &mut World, field: String, meanings: String) -> Result<(), Stop> {
+async fn what_pagination_shows(
+    world: &mut World,
+    field: String,
+    meanings: String,
+) -> Result<(), Stop> {
     let meanings = read_meanings(&meanings)?;
     let (probe, outcome) = world.outcome().await?;
-    let Outcome::Accepted(body) = &outcome else { return world.record_refusal(&probe, &outcome) };
-    let shown = body.get("Pagination").and_then(|pagination| pagination.get(&field));
+    let Outcome::Accepted(body) = &outcome else {
+        return world.record_refusal(&probe, &outcome);
+    };
+    let shown = body
+        .get("Pagination")
+        .and_then(|pagination| pagination.get(&field));
     let word = match shown {
         None => "not-echoed",
         Some(number) => match meaning(&meanings, Some(number)) {
@@ -63,7 +79,9 @@ async fn what_pagination_shows(world: &mut World, field: String, meanings: Strin
 #[then(regex = r"^it is observed what a page of Limit 0 shows$")]
 async fn page_of_none(world: &mut World) -> Result<(), Stop> {
     let (probe, outcome) = world.outcome().await?;
-    let Outcome::Accepted(body) = &outcome else { return world.record_refusal(&probe, &outcome) };
+    let Outcome::Accepted(body) = &outcome else {
+        return world.record_refusal(&probe, &outcome);
+    };
     let limit = body.pointer("/Pagination/Limit");
     let word = match (limit, limit.and_then(Value::as_i64)) {
         (None, _) => "not-echoed",
@@ -79,15 +97,26 @@ async fn page_of_none(world: &mut World) -> Result<(), Stop> {
 #[then(regex = r"^it is observed how far the numbers go$")]
 fn how_far(world: &mut World) -> Result<(), Stop> {
     let probe = world.probe()?;
-    let search = world.memory.open.search.clone().ok_or_else(|| Stop::error("nothing was looked for"))?;
+    let search = world
+        .memory
+        .open
+        .search
+        .clone()
+        .ok_or_else(|| Stop::error("nothing was looked for"))?;
     match search.stopped {
         None => world.record("unbounded", format!("{} is taken", search.taken), &probe),
-        Some((number, why)) => world.record("bounded", format!("{} is taken, {number} is not: {why}", search.taken), &probe),
+        Some((number, why)) => world.record(
+            "bounded",
+            format!("{} is taken, {number} is not: {why}", search.taken),
+            &probe,
+        ),
     }
 }
 
 fn page_text(body: &Value) -> String {
-    let total = body.pointer("/Pagination/Total").map_or("no Total".to_owned(), |total| format!("Total {total}"));
+    let total = body
+        .pointer("/Pagination/Total")
+        .map_or("no Total".to_owned(), |total| format!("Total {total}"));
     format!("{} links shown of {total}", links(body).len())
 }
 
@@ -105,7 +134,10 @@ fn read_meanings(text: &str) -> Result<Vec<(&str, &str)>, Stop> {
 /// Numbers are compared as they are written, for some are beyond 64 bits.
 fn meaning<'a>(meanings: &[(&str, &'a str)], shown: Option<&Value>) -> Option<&'a str> {
     let shown = shown.filter(|shown| shown.is_number())?.to_string();
-    meanings.iter().find(|(number, _)| *number == shown).map(|(_, word)| *word)
+    meanings
+        .iter()
+        .find(|(number, _)| *number == shown)
+        .map(|(_, word)| *word)
 }
 
 #[cfg(test)]

@@ -14,13 +14,20 @@ fn states_between(world: &mut World) -> Result<(), Stop> {
     let probe = world.probe()?;
     let reads = world.memory.open.reads.len() - 1;
     let states = states(&world.memory.open.reads);
-    let between = states.iter().filter(|state| !matches!(state.as_str(), "queued" | "complete" | "failed")).count();
+    let between = states
+        .iter()
+        .filter(|state| !matches!(state.as_str(), "queued" | "complete" | "failed"))
+        .count();
     let word = match between {
         0 => "none-seen",
         1 => "one-seen",
         _ => "several-seen",
     };
-    world.record(word, format!("{}, in {reads} reads", states.join(", ")), &probe)
+    world.record(
+        word,
+        format!("{}, in {reads} reads", states.join(", ")),
+        &probe,
+    )
 }
 
 #[then(regex = r"^it is observed what the counters come to at the end$")]
@@ -36,10 +43,17 @@ fn counters_at_the_end(world: &mut World) -> Result<(), Stop> {
                 std::cmp::Ordering::Less => "sum-is-less",
                 std::cmp::Ordering::Greater => "something-else",
             };
-            (word, format!("Total {total}, Generated {generated}, Failed {failed}, Skipped {skipped}"))
+            (
+                word,
+                format!("Total {total}, Generated {generated}, Failed {failed}, Skipped {skipped}"),
+            )
         }
     };
-    let status = last.get("Status").and_then(Value::as_str).unwrap_or("no Status").to_owned();
+    let status = last
+        .get("Status")
+        .and_then(Value::as_str)
+        .unwrap_or("no Status")
+        .to_owned();
     world.record(word, format!("{status}: {said}"), &probe)
 }
 
@@ -65,7 +79,9 @@ fn held_state(world: &mut World) -> Result<(), Stop> {
     let probe = world.probe()?;
     let last = world.memory.open.reads.last().cloned().unwrap_or_default();
     match last.get("Status").and_then(Value::as_str) {
-        Some("complete" | "failed") => Err(Stop::inconclusive("the adapter promised to hold the run, and it has ended")),
+        Some("complete" | "failed") => Err(Stop::inconclusive(
+            "the adapter promised to hold the run, and it has ended",
+        )),
         Some("queued") => world.record("queued", "queued".to_owned(), &probe),
         Some(state) => world.record("another-state", state.to_owned(), &probe),
         None => world.record("something-else", shape::of(&last), &probe),
@@ -76,11 +92,23 @@ fn held_state(world: &mut World) -> Result<(), Stop> {
 fn status_fields(world: &mut World) -> Result<(), Stop> {
     let probe = world.probe()?;
     let last = world.memory.open.reads.last().cloned().unwrap_or_default();
-    let names: Vec<&str> = last.as_object().into_iter().flatten().map(|(name, _)| name.as_str()).collect();
+    let names: Vec<&str> = last
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|(name, _)| name.as_str())
+        .collect();
     let whole = ["ID", "Status", "Progress", "CreatedAt", "UpdatedAt"];
     let word = if whole.iter().all(|name| names.contains(name)) {
-        if names.len() == whole.len() { "the-whole-run" } else { "more" }
-    } else if names.contains(&"Status") && names.contains(&"Progress") && names.iter().all(|name| whole.contains(name)) {
+        if names.len() == whole.len() {
+            "the-whole-run"
+        } else {
+            "more"
+        }
+    } else if names.contains(&"Status")
+        && names.contains(&"Progress")
+        && names.iter().all(|name| whole.contains(name))
+    {
         "status-and-progress"
     } else {
         "something-else"
@@ -92,7 +120,9 @@ fn status_fields(world: &mut World) -> Result<(), Stop> {
 async fn whether_shown(world: &mut World) -> Result<(), Stop> {
     let (probe, outcome) = world.outcome().await?;
     match &outcome {
-        Outcome::Accepted(_) | Outcome::Succeeded(_) => world.record("accepted", detail(&probe), &probe),
+        Outcome::Accepted(_) | Outcome::Succeeded(_) => {
+            world.record("accepted", detail(&probe), &probe)
+        }
         _ => world.record_refusal(&probe, &outcome),
     }
 }
@@ -100,16 +130,27 @@ async fn whether_shown(world: &mut World) -> Result<(), Stop> {
 #[then(regex = r"^it is observed how many of the calls are accepted$")]
 fn how_many_accepted(world: &mut World) -> Result<(), Stop> {
     let calls = world.memory.open.repeated.clone();
-    let [first, second] = calls.as_slice() else { return Err(Stop::error("two calls were to be made")) };
+    let [first, second] = calls.as_slice() else {
+        return Err(Stop::error("two calls were to be made"));
+    };
     if !first.overlaps(second) {
-        return Err(Stop::inconclusive("the calls were not under way at the same time"));
+        return Err(Stop::inconclusive(
+            "the calls were not under way at the same time",
+        ));
     }
     let mut accepted = 0;
     for call in &calls {
         accepted += usize::from(matches!(Outcome::of(call)?, Outcome::Accepted(_)));
     }
-    let word = ["none", "one", "two"].get(accepted).copied().unwrap_or("something-else");
-    let statuses: Vec<String> = calls.iter().filter_map(|call| call.status()).map(|status| status.to_string()).collect();
+    let word = ["none", "one", "two"]
+        .get(accepted)
+        .copied()
+        .unwrap_or("something-else");
+    let statuses: Vec<String> = calls
+        .iter()
+        .filter_map(|call| call.status())
+        .map(|status| status.to_string())
+        .collect();
     world.record(word, format!("statuses {}", statuses.join(" and ")), second)
 }
 
@@ -121,23 +162,37 @@ fn what_a_cut_keeps(world: &mut World) -> Result<(), Stop> {
     let [last, first] = alone.as_slice() else {
         return world.record("nothing-is-cut", detail(&probe), &probe);
     };
-    let was_left_out = |exchange| Outcome::of(exchange).map(|outcome| matches!(outcome, Outcome::Accepted(_)));
+    let was_left_out =
+        |exchange| Outcome::of(exchange).map(|outcome| matches!(outcome, Outcome::Accepted(_)));
     let word = match (was_left_out(first)?, was_left_out(last)?) {
         (false, true) => "the-first",
         (true, false) => "the-last",
         _ => "others",
     };
-    world.record(word, format!("the first hotel alone: {}; the last hotel alone: {}", status(first), status(last)), &probe)
+    world.record(
+        word,
+        format!(
+            "the first hotel alone: {}; the last hotel alone: {}",
+            status(first),
+            status(last)
+        ),
+        &probe,
+    )
 }
 
 fn status(exchange: &crate::model::Exchange) -> String {
-    exchange.status().map_or("no answer".to_owned(), |status| status.to_string())
+    exchange
+        .status()
+        .map_or("no answer".to_owned(), |status| status.to_string())
 }
 
 /// Every Status in turn, without repetition.
 fn states(reads: &[Value]) -> Vec<String> {
     let mut states: Vec<String> = Vec::new();
-    for state in reads.iter().filter_map(|read| read.get("Status").and_then(Value::as_str)) {
+    for state in reads
+        .iter()
+        .filter_map(|read| read.get("Status").and_then(Value::as_str))
+    {
         if states.last().is_none_or(|last| last != state) {
             states.push(state.to_owned());
         }
@@ -149,7 +204,12 @@ fn states(reads: &[Value]) -> Vec<String> {
 fn counters(run: &Value) -> Option<[i64; 4]> {
     let progress = run.get("Progress")?;
     let counter = |name: &str| progress.get(name).and_then(Value::as_i64);
-    Some([counter("Total")?, counter("Generated")?, counter("Failed")?, counter("Skipped")?])
+    Some([
+        counter("Total")?,
+        counter("Generated")?,
+        counter("Failed")?,
+        counter("Skipped")?,
+    ])
 }
 
 #[cfg(test)]
@@ -160,13 +220,25 @@ mod tests {
 
     #[test]
     fn states_are_listed_as_they_follow_each_other() {
-        let reads = [json!({"Status": "queued"}), json!({"Status": "queued"}), json!({}), json!({"Status": "x"}), json!({"Status": "complete"})];
+        let reads = [
+            json!({"Status": "queued"}),
+            json!({"Status": "queued"}),
+            json!({}),
+            json!({"Status": "x"}),
+            json!({"Status": "complete"}),
+        ];
         assert_eq!(states(&reads), ["queued", "x", "complete"]);
     }
 
     #[test]
     fn counters_are_all_there_or_none_is() {
-        assert_eq!(counters(&json!({"Progress": {"Total": 4, "Generated": 1, "Failed": 2, "Skipped": 0}})), Some([4, 1, 2, 0]));
-        assert_eq!(counters(&json!({"Progress": {"Total": 4, "Generated": 1, "Failed": 2}})), None);
+        assert_eq!(
+            counters(&json!({"Progress": {"Total": 4, "Generated": 1, "Failed": 2, "Skipped": 0}})),
+            Some([4, 1, 2, 0])
+        );
+        assert_eq!(
+            counters(&json!({"Progress": {"Total": 4, "Generated": 1, "Failed": 2}})),
+            None
+        );
     }
 }

@@ -11,7 +11,17 @@ use crate::steps::open::{Outcome, Search};
 use crate::steps::world::World;
 
 /// The numbers that are tried one after another; the last is the largest of 63 bits.
-const LADDER: [i64; 9] = [10, 100, 1_000, 10_000, 100_000, 1_000_000, 2_147_483_647, 4_294_967_296, i64::MAX];
+const LADDER: [i64; 9] = [
+    10,
+    100,
+    1_000,
+    10_000,
+    100_000,
+    1_000_000,
+    2_147_483_647,
+    4_294_967_296,
+    i64::MAX,
+];
 /// A bound is known well enough when a thousandth of it is left; small ones are found exactly.
 const FINE: i64 = 1_000;
 
@@ -19,13 +29,21 @@ const FINE: i64 = 1_000;
 #[when(regex = r"^larger and larger numbers are tried for (Limit|Offset)$")]
 async fn larger_numbers(world: &mut World, field: String) -> Result<(), Stop> {
     let project = world.project().await?;
-    let size = world.unjudged(async |world| world.page_size(&project).await).await?;
+    let size = world
+        .unjudged(async |world| world.page_size(&project).await)
+        .await?;
     let hotel = world.fill("$linked1").await?.text;
     let known = if field == "Limit" { size } else { 0 };
     let search = search(known, &LADDER, async |number| {
-        let (limit, offset) = if field == "Limit" { (number, 0) } else { (size, number) };
+        let (limit, offset) = if field == "Limit" {
+            (number, 0)
+        } else {
+            (size, number)
+        };
         let hotels = [hotel.clone()];
-        let answer = world.send(Ask::page(&project, limit, offset, Some(&hotels)).undocumented()).await;
+        let answer = world
+            .send(Ask::page(&project, limit, offset, Some(&hotels)).undocumented())
+            .await;
         Ok(match Outcome::of(&answer)? {
             Outcome::Accepted(body) => match body.pointer(&format!("/Pagination/{field}")) {
                 Some(echoed) if echoed.as_i64() == Some(number) => None,
@@ -44,7 +62,9 @@ async fn larger_numbers(world: &mut World, field: String) -> Result<(), Stop> {
 #[when(regex = r"^listApprovals is asked for (\d+) hotels that exist nowhere$")]
 async fn many_hotels(world: &mut World, count: i64) -> Result<(), Stop> {
     let project = world.project().await?;
-    let size = world.unjudged(async |world| world.page_size(&project).await).await?;
+    let size = world
+        .unjudged(async |world| world.page_size(&project).await)
+        .await?;
     let ask = |count: i64| {
         let ids: Vec<String> = (0..count).map(|_| Uuid::new_v4().to_string()).collect();
         let body = json!({"Limit": size, "Offset": 0, "HotelIDs": ids});
@@ -68,8 +88,15 @@ async fn many_hotels(world: &mut World, count: i64) -> Result<(), Stop> {
 
 /// Tries the rungs of a ladder above what is known to be taken, then halves what is left.
 /// `refused` says what became of a number that was not taken.
-async fn search(known: i64, ladder: &[i64], mut refused: impl AsyncFnMut(i64) -> Result<Option<String>, Stop>) -> Result<Search, Stop> {
-    let mut search = Search { taken: known, stopped: None };
+async fn search(
+    known: i64,
+    ladder: &[i64],
+    mut refused: impl AsyncFnMut(i64) -> Result<Option<String>, Stop>,
+) -> Result<Search, Stop> {
+    let mut search = Search {
+        taken: known,
+        stopped: None,
+    };
     for &rung in ladder.iter().filter(|rung| **rung > known) {
         match refused(rung).await? {
             None => search.taken = rung,
@@ -112,7 +139,13 @@ mod tests {
     async fn a_small_bound_is_found_exactly() {
         for bound in [50, 51, 99, 100, 250, 999, 1_000] {
             let (search, asked) = found(50, bound).await;
-            assert_eq!(search, Search { taken: bound, stopped: Some((bound + 1, "refused".to_owned())) });
+            assert_eq!(
+                search,
+                Search {
+                    taken: bound,
+                    stopped: Some((bound + 1, "refused".to_owned()))
+                }
+            );
             assert!(asked < 20, "{asked} requests for {bound}");
         }
     }
@@ -123,6 +156,12 @@ mod tests {
         let (search, asked) = found(0, bound).await;
         assert!(search.taken <= bound && search.taken > bound - bound / 500);
         assert!(asked < 60, "{asked} requests");
-        assert_eq!(found(0, i64::MAX).await.0, Search { taken: i64::MAX, stopped: None });
+        assert_eq!(
+            found(0, i64::MAX).await.0,
+            Search {
+                taken: i64::MAX,
+                stopped: None
+            }
+        );
     }
 }

@@ -11,9 +11,13 @@ const PAGES: i64 = 5;
 #[when(regex = r"^some links are looked at$")]
 async fn some_links(world: &mut World) -> Result<(), Stop> {
     let project = world.project().await?;
-    let size = world.unjudged(async |world| world.page_size(&project).await).await?;
+    let size = world
+        .unjudged(async |world| world.page_size(&project).await)
+        .await?;
     for number in 0..PAGES {
-        let page = world.unjudged(async |world| world.page(size, number * size, None).await).await?;
+        let page = world
+            .unjudged(async |world| world.page(size, number * size, None).await)
+            .await?;
         let open = &mut world.memory.open;
         open.links.extend(page.links.iter().cloned());
         open.listing.get_or_insert(page.body);

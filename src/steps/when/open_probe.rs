@@ -18,11 +18,20 @@ use crate::target::{Origin, Project};
 /// A body with places for ids, see [`crate::steps::open::template`]. It is called undocumented
 /// where it leaves the documented types, or bounds that the document does not show.
 #[when(regex = r"^(generateText|listApprovals) is probed with the (undocumented )?body (.+)$")]
-async fn probe_with_body(world: &mut World, operation: String, undocumented: String, body: String) -> Result<(), Stop> {
+async fn probe_with_body(
+    world: &mut World,
+    operation: String,
+    undocumented: String,
+    body: String,
+) -> Result<(), Stop> {
     let filled = world.fill(&body).await?;
     let project = world.project().await?;
     let ask = world.probe_of(&operation, &project, filled)?;
-    let ask = if undocumented.is_empty() { ask } else { ask.undocumented() };
+    let ask = if undocumented.is_empty() {
+        ask
+    } else {
+        ask.undocumented()
+    };
     world.memory.open.probe = Some(world.send(ask).await);
     Ok(())
 }
@@ -30,10 +39,24 @@ async fn probe_with_body(world: &mut World, operation: String, undocumented: Str
 /// A request with some of its parts replaced. A table without a head: the part, and its value.
 #[when(regex = r"^(generateText|listApprovals) is probed with$")]
 async fn probe_with_parts(world: &mut World, operation: String, step: &Step) -> Result<(), Stop> {
-    let table = step.table.as_ref().ok_or_else(|| Stop::error("the step needs a table of parts"))?;
-    let parts: Vec<(&str, &str)> = table.rows.iter().filter_map(|row| Some((row.first()?.as_str(), row.get(1)?.as_str()))).collect();
-    let body = parts.iter().find(|(part, _)| *part == "body").map_or("none", |(_, body)| body);
-    let filled = if body == "none" { Filled::default() } else { world.fill(body).await? };
+    let table = step
+        .table
+        .as_ref()
+        .ok_or_else(|| Stop::error("the step needs a table of parts"))?;
+    let parts: Vec<(&str, &str)> = table
+        .rows
+        .iter()
+        .filter_map(|row| Some((row.first()?.as_str(), row.get(1)?.as_str())))
+        .collect();
+    let body = parts
+        .iter()
+        .find(|(part, _)| *part == "body")
+        .map_or("none", |(_, body)| body);
+    let filled = if body == "none" {
+        Filled::default()
+    } else {
+        world.fill(body).await?
+    };
     let project = world.project().await?;
     let mut ask = world.probe_of(&operation, &project, filled)?;
     if body == "none" {
@@ -50,7 +73,9 @@ async fn probe_with_parts(world: &mut World, operation: String, step: &Step) -> 
 #[when(regex = r"^listApprovals is asked for the same page (\d+) times$")]
 async fn same_page(world: &mut World, times: usize) -> Result<(), Stop> {
     let project = world.project().await?;
-    let size = world.unjudged(async |world| world.page_size(&project).await).await?;
+    let size = world
+        .unjudged(async |world| world.page_size(&project).await)
+        .await?;
     for _ in 0..times {
         let answer = world.send(Ask::page(&project, size, 0, None)).await;
         world.memory.open.repeated.push(answer);
@@ -72,7 +97,11 @@ impl World {
                 "a project made for the case (provider state `project`), for this selection could be taken for every hotel",
             ));
         }
-        let hotels = if filled.own { filled.named } else { filled.named + project.hotels.len() };
+        let hotels = if filled.own {
+            filled.named
+        } else {
+            filled.named + project.hotels.len()
+        };
         let charge = u32::try_from(hotels.min(100)).unwrap_or(100);
         Ok(Ask::generate_raw(project, filled.text, charge))
     }
@@ -83,21 +112,32 @@ impl World {
         match (part, value) {
             ("body", _) => return Ok(ask),
             ("token", "wrong") => {
-                ask.authorization = Some(format!("Bearer never-issued-{}", Uuid::new_v4().simple()).into_bytes());
+                ask.authorization =
+                    Some(format!("Bearer never-issued-{}", Uuid::new_v4().simple()).into_bytes());
                 return Ok(ask);
             }
             ("token", "of an outsider") => {
                 let outsider = self.outsider().await?;
                 return Ok(ask.by("outsider", &outsider.token));
             }
-            ("scheme", scheme) => ask.authorization = Some(format!("{scheme} {}", project.token.expose()).into_bytes()),
+            ("scheme", scheme) => {
+                ask.authorization =
+                    Some(format!("{scheme} {}", project.token.expose()).into_bytes())
+            }
             ("X-Project-ID", "left out") => ask.project = None,
             ("X-Project-ID", "empty") => ask.project = Some(String::new()),
-            ("X-Project-ID", "malformed") => ask.project = Some("no project of this name".to_owned()),
+            ("X-Project-ID", "malformed") => {
+                ask.project = Some("no project of this name".to_owned())
+            }
             ("X-Project-ID", "in the other case") => ask.project = Some(other_case(&project.id)?),
-            ("X-Project-ID", "sent twice") => ask.extra.push(("X-Project-ID".to_owned(), project.id.clone().into_bytes())),
+            ("X-Project-ID", "sent twice") => ask
+                .extra
+                .push(("X-Project-ID".to_owned(), project.id.clone().into_bytes())),
             ("X-Project-ID", "sent twice, the second unknown") => {
-                ask.extra.push(("X-Project-ID".to_owned(), Uuid::new_v4().to_string().into_bytes()));
+                ask.extra.push((
+                    "X-Project-ID".to_owned(),
+                    Uuid::new_v4().to_string().into_bytes(),
+                ));
             }
             ("X-Project-ID", template) => {
                 ask.project = Some(self.fill(template).await?.text);
@@ -120,11 +160,20 @@ impl World {
             ("media type", media_type) => ask.content_type = Some(media_type.to_owned()),
             ("coding", "gzip") => {
                 ask.body = gzip(&ask.body)?;
-                ask.extra.push(("Content-Encoding".to_owned(), b"gzip".to_vec()));
+                ask.extra
+                    .push(("Content-Encoding".to_owned(), b"gzip".to_vec()));
             }
-            ("coding", "byte order mark") => ask.body = [b"\xef\xbb\xbf", &ask.body[..]].concat().into(),
-            ("Accept" | "Accept-Encoding", value) => ask.extra.push((part.to_owned(), value.as_bytes().to_vec())),
-            _ => return Err(Stop::error(format!("a probe has no part '{part}' that could be '{value}'"))),
+            ("coding", "byte order mark") => {
+                ask.body = [b"\xef\xbb\xbf", &ask.body[..]].concat().into()
+            }
+            ("Accept" | "Accept-Encoding", value) => {
+                ask.extra.push((part.to_owned(), value.as_bytes().to_vec()))
+            }
+            _ => {
+                return Err(Stop::error(format!(
+                    "a probe has no part '{part}' that could be '{value}'"
+                )));
+            }
         }
         Ok(ask.undocumented())
     }
@@ -133,7 +182,9 @@ impl World {
 fn gzip(body: &[u8]) -> Result<Bytes, Stop> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     let compressed = encoder.write_all(body).and_then(|()| encoder.finish());
-    compressed.map(Bytes::from).map_err(|error| Stop::error(format!("the body cannot be compressed: {error}")))
+    compressed
+        .map(Bytes::from)
+        .map_err(|error| Stop::error(format!("the body cannot be compressed: {error}")))
 }
 
 #[cfg(test)]
@@ -149,7 +200,9 @@ mod tests {
     #[test]
     fn a_compressed_body_is_the_same_body() {
         let mut text = String::new();
-        GzDecoder::new(&gzip(b"{\"Limit\": 1}").unwrap()[..]).read_to_string(&mut text).unwrap();
+        GzDecoder::new(&gzip(b"{\"Limit\": 1}").unwrap()[..])
+            .read_to_string(&mut text)
+            .unwrap();
         assert_eq!(text, "{\"Limit\": 1}");
     }
 }
