@@ -6,6 +6,7 @@ mod generators;
 mod given;
 mod listing;
 mod memory;
+mod open;
 mod outcome;
 mod runs;
 mod selection;

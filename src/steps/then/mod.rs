@@ -1,4 +1,11 @@
 //! Then: what the document demands of the answers.
 
 mod every_exchange;
+mod observe_echo;
+mod observe_forms;
+mod observe_http;
+mod observe_links;
+mod observe_list;
+mod observe_request;
+mod observe_runs;
 mod run;

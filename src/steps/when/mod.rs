@@ -2,4 +2,8 @@
 
 mod generate;
 mod list;
+mod open_bounds;
+mod open_links;
+mod open_probe;
+mod open_runs;
 mod transitions;
