@@ -129,7 +129,7 @@ impl Ask {
         self
     }
 
-    fn into_call(self) -> Call {
+    pub(crate) fn into_call(self) -> Call {
         let mut headers = Vec::new();
         if let Some(value) = self.authorization {
             headers.push(("Authorization".to_owned(), value));

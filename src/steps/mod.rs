@@ -3,12 +3,17 @@
 mod arrange;
 mod ask;
 mod given;
+mod held;
 mod listing;
 mod memory;
 mod outcome;
+mod progress;
+mod races;
 mod runs;
 mod selection;
 mod settle;
+mod setup;
+mod status;
 mod then;
 mod when;
 mod world;
