@@ -8,8 +8,9 @@ use std::sync::Arc;
 use serde_json::{Map, Value, json};
 
 use crate::model::Stop;
+use crate::steps::memory::Memory;
 use crate::steps::world::World;
-use crate::target::{Origin, Outsider, Project, ProjectSpec};
+use crate::target::{Lease, Origin, Outsider, Project, ProjectSpec};
 
 /// What a scenario wants arranged, and what was.
 #[derive(Debug, Default)]
@@ -34,7 +35,9 @@ impl World {
     /// An error of the harness if the project is arranged already: a Given after a When.
     pub(crate) fn want(&mut self, change: impl FnOnce(&mut ProjectSpec)) -> Result<(), Stop> {
         if self.arranged.project.is_some() {
-            return Err(Stop::error("a step wants more of a project that is arranged already"));
+            return Err(Stop::error(
+                "a step wants more of a project that is arranged already",
+            ));
         }
         change(&mut self.arranged.wanted);
         Ok(())
@@ -46,7 +49,9 @@ impl World {
     /// An error of the harness if it is arranged already.
     pub(crate) fn want_other(&mut self, change: impl FnOnce(&mut ProjectSpec)) -> Result<(), Stop> {
         if self.arranged.other.is_some() {
-            return Err(Stop::error("a step wants more of the other project, which is arranged already"));
+            return Err(Stop::error(
+                "a step wants more of the other project, which is arranged already",
+            ));
         }
         change(&mut self.arranged.other_wanted);
         Ok(())
@@ -94,12 +99,22 @@ impl World {
             return Ok(Arc::clone(project));
         }
         let spec = self.arranged.wanted.clone();
-        let project = Arc::new(self.around.target.project(&self.around.client, &self.stamp, &spec).await?);
+        let project = Arc::new(
+            self.around
+                .target
+                .project(&self.around.client, &self.stamp, &spec)
+                .await?,
+        );
         self.arranged.project = Some(Arc::clone(&project));
         if self.arranged.hold_wanted {
             self.hold_runs_if_possible(&project).await?;
         }
         Ok(project)
+    }
+
+    /// The hold on the calling project's hotels, where other cases could use them.
+    pub(crate) fn lease(&self) -> Option<&Lease> {
+        self.arranged.project.as_ref()?.lease.as_ref()
     }
 
     /// Another project with live hotels and links of its own, arranged on first use.
@@ -169,7 +184,12 @@ impl World {
             return Ok(Arc::clone(outsider));
         }
         let project = self.project().await?;
-        let outsider = Arc::new(self.around.target.outsider(&self.around.client, &self.stamp, &project).await?);
+        let outsider = Arc::new(
+            self.around
+                .target
+                .outsider(&self.around.client, &self.stamp, &project)
+                .await?,
+        );
         self.arranged.outsider = Some(Arc::clone(&outsider));
         Ok(outsider)
     }
@@ -204,7 +224,11 @@ impl World {
     /// An error of the harness if the scenario names no such tag.
     pub(crate) async fn tag(&mut self, name: &str) -> Result<String, Stop> {
         let project = self.project().await?;
-        let index = self.arranged.tag_names.iter().position(|known| known == name);
+        let index = self
+            .arranged
+            .tag_names
+            .iter()
+            .position(|known| known == name);
         index
             .and_then(|index| project.tags.get(index))
             .map(|tag| tag.id.clone())
@@ -215,7 +239,11 @@ impl World {
     ///
     /// # Errors
     /// Skipped where the target knows no such state, inconclusive where it fails.
-    pub(crate) async fn act(&mut self, state: &str, params: Value) -> Result<Map<String, Value>, Stop> {
+    pub(crate) async fn act(
+        &mut self,
+        state: &str,
+        params: Value,
+    ) -> Result<Map<String, Value>, Stop> {
         let project = self.project().await?;
         self.act_in(&project, state, params).await
     }
@@ -224,9 +252,17 @@ impl World {
     ///
     /// # Errors
     /// As [`World::act`].
-    pub(crate) async fn act_in(&mut self, project: &Project, state: &str, params: Value) -> Result<Map<String, Value>, Stop> {
+    pub(crate) async fn act_in(
+        &mut self,
+        project: &Project,
+        state: &str,
+        params: Value,
+    ) -> Result<Map<String, Value>, Stop> {
         let params = params.as_object().cloned().unwrap_or_default();
-        self.around.target.act(&self.around.client, &self.stamp, project, state, params).await
+        self.around
+            .target
+            .act(&self.around.client, &self.stamp, project, state, params)
+            .await
     }
 
     /// Drives a transition of the link of the hotel at a position from 1.
@@ -264,7 +300,10 @@ impl World {
     ///
     /// # Errors
     /// As [`World::act`]; a target that cannot hold runs is skipped only if the scenario needs it.
-    pub(crate) async fn hold_runs_if_possible(&mut self, project: &Arc<Project>) -> Result<(), Stop> {
+    pub(crate) async fn hold_runs_if_possible(
+        &mut self,
+        project: &Arc<Project>,
+    ) -> Result<(), Stop> {
         match self.hold_runs_of(Arc::clone(project)).await {
             Err(Stop::Skipped { .. }) if !self.arranged.hold_needed => Ok(()),
             other => other,
@@ -273,7 +312,10 @@ impl World {
 
     /// Whether the calling project's runs are held, as the adapter promised.
     pub(crate) fn are_runs_held(&self) -> bool {
-        self.arranged.project.as_ref().is_some_and(|project| self.holds(project))
+        self.arranged
+            .project
+            .as_ref()
+            .is_some_and(|project| self.holds(project))
     }
 
     /// Whether the runs of a given project are held, as the adapter promised.
@@ -292,7 +334,8 @@ impl World {
     /// As [`World::act`].
     pub(crate) async fn finish_runs(&mut self, outcome: &str) -> Result<(), Stop> {
         let project = self.project().await?;
-        self.act_in(&project, "finish_runs", json!({"outcome": outcome})).await?;
+        self.act_in(&project, "finish_runs", json!({"outcome": outcome}))
+            .await?;
         self.forget_hold(&project);
         Ok(())
     }
@@ -300,11 +343,19 @@ impl World {
     /// Puts the target back: held runs end, projects are torn down, leases go back. Trouble on the
     /// way is left to the exchanges' record: the case is over.
     pub async fn leave(&mut self) {
+        self.memory = Memory::default();
         for project in std::mem::take(&mut self.arranged.held) {
+            // Nobody is left to tell: the exchange is in the record.
             let _ended = self.act_in(&project, "finish_runs", json!({})).await;
         }
-        for project in [self.arranged.other.take(), self.arranged.project.take()].into_iter().flatten() {
-            self.around.target.teardown(&self.around.client, &self.stamp, &project).await;
+        for project in [self.arranged.other.take(), self.arranged.project.take()]
+            .into_iter()
+            .flatten()
+        {
+            self.around
+                .target
+                .teardown(&self.around.client, &self.stamp, &project)
+                .await;
         }
     }
 }

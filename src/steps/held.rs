@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::Map;
 
 use crate::model::{Exchange, Stop};
+use crate::steps::runs::affordable;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
 use crate::target::Project;
@@ -52,7 +53,7 @@ impl World {
                     }
                 }
             };
-            self.exchanges.push(Arc::clone(&exchange));
+            self.keep(&exchange);
             if after_finish.is_some() {
                 self.forget_hold(project);
             }
@@ -60,7 +61,7 @@ impl World {
         } else {
             Sent { exchange: self.send(ask).await, after_finish: None }
         };
-        self.note_generated(project, selection, &sent.exchange)?;
+        affordable(&sent.exchange)?;
         Ok(sent)
     }
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::checks::Seen;
 use crate::model::{Answer, Exchange, Finding, Stop, TroubleKind};
 use crate::steps::ask::Ask;
 use crate::steps::listing::shape;
@@ -71,23 +70,6 @@ impl World {
             return Ask::generate(project, &selection.in_full());
         }
         Ask::generate(project, selection)
-    }
-
-    /// Keeps the hotels of an accepted answer from other cases until its run has ended, and ends
-    /// the case where a limit of the run kept the request from being sent.
-    ///
-    /// # Errors
-    /// Skipped where a limit of the run forbids the request.
-    pub(crate) fn note_generated(&self, project: &Project, selection: &Selection, exchange: &Exchange) -> Result<(), Stop> {
-        if let Answer::Trouble(trouble) = &exchange.answer
-            && trouble.kind == TroubleKind::Budget
-        {
-            return Err(Stop::skipped(trouble.message.clone()));
-        }
-        let (Some(lease), Some(id)) = (&project.lease, run_id(exchange)) else { return Ok(()) };
-        let hotels: Vec<String> = selection.chosen(project).into_iter().collect();
-        lease.keep_out(&hotels, &id);
-        Ok(())
     }
 
     /// The selection last sent, and its answer.
@@ -175,7 +157,7 @@ impl World {
             return Ok(Arc::clone(exchange));
         }
         let second = self.send(Ask::generate(project, &selection.in_full())).await;
-        self.note_generated(project, selection, &second)?;
+        affordable(&second)?;
         if second.status() != Some(200) {
             return Ok(Arc::clone(exchange));
         }
@@ -186,7 +168,13 @@ impl World {
     }
 }
 
-/// The ID of the run in a 200 answer of generateText.
-pub(crate) fn run_id(exchange: &Exchange) -> Option<String> {
-    Seen::of(exchange).run()?.get("ID")?.as_str().map(ToOwned::to_owned)
+/// Ends the case where a limit of the run kept a generateText from being sent.
+///
+/// # Errors
+/// Skipped there.
+pub(crate) fn affordable(exchange: &Exchange) -> Result<(), Stop> {
+    match &exchange.answer {
+        Answer::Trouble(trouble) if trouble.kind == TroubleKind::Budget => Err(Stop::skipped(trouble.message.clone())),
+        _ => Ok(()),
+    }
 }
