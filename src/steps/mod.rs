@@ -2,6 +2,7 @@
 
 mod arrange;
 mod ask;
+mod generators;
 mod given;
 mod held;
 mod listing;

@@ -3,3 +3,4 @@
 mod floors;
 mod pages;
 mod reference;
+mod target;

@@ -1,0 +1,4 @@
+//! Generated inputs: what they look like, and how a property is tried on them.
+
+mod drive;
+mod search;
