@@ -337,6 +337,8 @@ impl World {
         self.act_in(&project, "finish_runs", json!({"outcome": outcome}))
             .await?;
         self.forget_hold(&project);
+        self.memory.in_progress.clear();
+        self.memory.finished = true;
         Ok(())
     }
 

@@ -26,6 +26,8 @@ pub struct Memory {
     pub runs: Vec<Run>,
     /// Runs that a Given brought into progress and nothing has ended since.
     pub in_progress: Vec<Run>,
+    /// Whether runs were finished by the target's adapter.
+    pub finished: bool,
     /// Reads of the status of runs, in order.
     pub reads: Vec<Read>,
     /// Rounds of calls made at the same time.

@@ -83,4 +83,31 @@ impl World {
         let within = self.around.target.settings().limits.run_timeout;
         self.wait_for_end(&run, within).await.map(drop)
     }
+
+    /// Demands that the runs for hotels of a selection have ended, where that can be seen. Called
+    /// after a 409 that the settle time did not end.
+    ///
+    /// # Errors
+    /// Inconclusive where a run that was finished shows no end.
+    pub(crate) async fn confirm_ended(&mut self, selection: &Selection) -> Result<(), Stop> {
+        if !self.knows_status() {
+            return Ok(());
+        }
+        for run in self.runs_sharing(selection).await? {
+            if !self.read_status(&run).await?.has_ended() {
+                return Err(Stop::inconclusive("a run that was finished shows neither complete nor failed"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The runs of the scenario that are for a hotel of a selection.
+    ///
+    /// # Errors
+    /// As [`World::project`].
+    pub(crate) async fn runs_sharing(&mut self, selection: &Selection) -> Result<Vec<Run>, Stop> {
+        let project = self.project().await?;
+        let chosen = selection.chosen(&project);
+        Ok(self.memory.runs.iter().filter(|run| run.project.id == project.id && !run.hotels().is_disjoint(&chosen)).cloned().collect())
+    }
 }

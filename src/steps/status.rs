@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde_json::Value;
 use tokio::time::Instant;
 
+use crate::checks::status::judge_run_object;
 use crate::model::{Exchange, Stop};
 use crate::steps::runs::Run;
 use crate::steps::world::World;
@@ -69,7 +70,21 @@ impl World {
         let shown = body.pointer(pointer).cloned().ok_or_else(|| {
             Stop::skipped(format!("the run in the answer of getTextGenerationStatus: nothing is at '{pointer}', see [operations.status] run"))
         })?;
+        self.note_form(&shown, &exchange);
         Ok(Read { run: run.clone(), shown, exchange })
+    }
+
+    /// Keeps what is wrong with the documented fields that a status answer shows, under the rules
+    /// of their names, types and forms. POLL-1 looks at the object itself.
+    fn note_form(&mut self, shown: &Value, exchange: &Exchange) {
+        let pointer = self.around.target.settings().status.as_ref().map_or("", |status| status.run.as_str());
+        let rule = self.rule();
+        let judged = judge_run_object(shown, pointer);
+        for finding in judged.findings {
+            if finding.rule.as_str() != "POLL-1" && finding.rule != rule {
+                self.score_mut().findings.push(finding.seen_in(exchange.id));
+            }
+        }
     }
 
     /// Sends the status request for a run.

@@ -2,4 +2,6 @@
 
 mod generate;
 mod list;
+mod status;
+mod together;
 mod transitions;
