@@ -128,6 +128,6 @@ Feature: Which status wins when several apply
     @OPEN-race.observed
     Scenario: two calls for one hotel at the same time
       Given a project with 1 hotel
-      And its runs are kept in progress
+      And runs are held in progress
       When two calls select hotel 1 at the same time
       Then it is observed how many of the calls are accepted

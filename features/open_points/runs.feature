@@ -34,7 +34,7 @@ Feature: What a run shows on its way
     @OPEN-counters-of-failure.observed
     Scenario: the counters of a run that failed
       Given a project with 2 hotels
-      And its runs are kept in progress
+      And runs are held in progress
       When a run for hotels 1 and 2 ends as failed
       Then it is observed what the counters come to at the end
 
@@ -46,7 +46,7 @@ Feature: What a run shows on its way
     @OPEN-failed-outcome.observed
     Scenario: the Failed counter of a run that failed
       Given a project with 2 hotels
-      And its runs are kept in progress
+      And runs are held in progress
       When a run for hotels 1 and 2 ends as failed
       Then it is observed how many hotels a failed run calls failed
 
@@ -58,7 +58,7 @@ Feature: What a run shows on its way
     @OPEN-held-state.observed
     Scenario: a held run is read
       Given a project with 1 hotel
-      And its runs are kept in progress
+      And runs are held in progress
       When a run for hotel 1 is read once
       Then it is observed which state a held run shows
 

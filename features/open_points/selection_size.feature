@@ -55,7 +55,7 @@ Feature: Selections of more than 100 hotels
     @OPEN-above-100-kept.observed
     Scenario: the first and the last of 101 hotels are selected again
       Given a project with 101 hotels
-      And its runs are kept in progress
+      And runs are held in progress
       When generateText is probed with the body {"HotelIDs": [$hotels:1-101]}
       And hotels 1 and 101 are each selected alone where the selection was cut
       Then it is observed which hotels a cut keeps

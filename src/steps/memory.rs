@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::model::Exchange;
 use crate::steps::listing::Listing;
+use crate::steps::open::OpenMemory;
 use crate::steps::runs::Run;
 use crate::steps::races::Round;
 use crate::steps::selection::Selection;
@@ -42,6 +43,8 @@ pub struct Memory {
     pub kept: BTreeMap<String, Arc<Exchange>>,
     /// Answers of the calls made at the same time.
     pub together: Vec<Arc<Exchange>>,
+    /// What probes of open points leave for the step that observes.
+    pub open: OpenMemory,
 }
 
 /// A page that was asked for.

@@ -7,6 +7,7 @@ mod given;
 mod held;
 mod listing;
 mod memory;
+mod open;
 mod outcome;
 mod progress;
 mod races;

@@ -2,6 +2,10 @@
 
 mod generate;
 mod list;
+mod open_bounds;
+mod open_links;
+mod open_probe;
+mod open_runs;
 mod status;
 mod together;
 mod transitions;
