@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -9,7 +10,9 @@ use crate::model::Exchange;
 use crate::steps::listing::Listing;
 use crate::steps::open::OpenMemory;
 use crate::steps::runs::Run;
+use crate::steps::races::Round;
 use crate::steps::selection::Selection;
+use crate::steps::status::Read;
 
 /// What earlier steps leave for later ones.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +25,18 @@ pub struct Memory {
     pub selected: Option<(Selection, Arc<Exchange>)>,
     /// Runs that were accepted, in order.
     pub runs: Vec<Run>,
+    /// Runs that a Given brought into progress and nothing has ended since.
+    pub in_progress: Vec<Run>,
+    /// Whether runs were finished by the target's adapter.
+    pub finished: bool,
+    /// Reads of the status of runs, in order.
+    pub reads: Vec<Read>,
+    /// Rounds of calls made at the same time.
+    pub rounds: Vec<Round>,
+    /// Whether the answer last waited for came only after the held runs were finished, and how long after.
+    pub waited: Option<Duration>,
+    /// Whether the target refuses one list alone and takes it beside an empty other one.
+    pub wants_both_lists: bool,
     /// A link as it was before a transition.
     pub link_before: Option<Value>,
     /// Answers kept under a name of the scenario.

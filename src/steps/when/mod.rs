@@ -6,4 +6,6 @@ mod open_bounds;
 mod open_links;
 mod open_probe;
 mod open_runs;
+mod status;
+mod together;
 mod transitions;
