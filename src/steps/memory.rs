@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::model::Exchange;
 use crate::steps::listing::Listing;
+use crate::steps::lists::Lists;
 use crate::steps::runs::Run;
 use crate::steps::selection::Selection;
 
@@ -15,8 +16,8 @@ use crate::steps::selection::Selection;
 pub struct Memory {
     /// The whole list as last read, page by page.
     pub whole: Option<Listing>,
-    /// A page asked for, and what it should be.
-    pub pages: Vec<AskedPage>,
+    /// What the steps about lists leave for each other.
+    pub(crate) lists: Lists,
     /// The selection last sent, and its answer.
     pub selected: Option<(Selection, Arc<Exchange>)>,
     /// Runs that were accepted, in order.
@@ -27,17 +28,4 @@ pub struct Memory {
     pub kept: BTreeMap<String, Arc<Exchange>>,
     /// Answers of the calls made at the same time.
     pub together: Vec<Arc<Exchange>>,
-}
-
-/// A page that was asked for.
-#[derive(Clone, Debug)]
-pub struct AskedPage {
-    /// The Limit sent.
-    pub limit: i64,
-    /// The Offset sent.
-    pub offset: i64,
-    /// The HotelIDs sent, where any were.
-    pub hotels: Option<Vec<String>>,
-    /// The answer.
-    pub answer: Arc<Exchange>,
 }

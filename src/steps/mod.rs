@@ -2,15 +2,19 @@
 
 mod arrange;
 mod ask;
+mod filter;
 mod generators;
 mod given;
 mod listing;
+mod lists;
 mod memory;
 mod outcome;
+mod roles;
 mod runs;
 mod selection;
 mod settle;
 mod then;
+mod varied;
 mod when;
 mod world;
 

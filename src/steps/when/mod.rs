@@ -2,4 +2,5 @@
 
 mod generate;
 mod list;
+pub(crate) mod list_transitions;
 mod transitions;
