@@ -8,4 +8,5 @@ mod open_probe;
 mod open_runs;
 mod status;
 mod together;
+pub(crate) mod list_transitions;
 mod transitions;
