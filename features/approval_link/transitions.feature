@@ -157,9 +157,8 @@ Feature: The life of an approval link
   Rule: Opening a waiting link sets LastOpenedAt
     Where: table Approval link, LastOpenedAt.
 
-    After the hotel has opened its link, LastOpenedAt is there, and Status stays waiting_for_hotel.
-    Opening it again moves LastOpenedAt forward; what counts as an opening is not shown, so
-    that a time which does not move is a warning.
+    After the hotel has opened its link, LastOpenedAt is there. Opening it again moves LastOpenedAt
+    forward; what counts as an opening is not shown, so that a time which does not move is a warning.
 
     @LIFE-4.opened
     Scenario Outline: a hotel opens its link, <case>

@@ -2,3 +2,4 @@
 
 mod drive;
 mod search;
+mod selections;

@@ -2,6 +2,7 @@
 
 mod links;
 mod open_points;
+mod list;
 mod others;
 mod project;
 mod runs;
