@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::model::Exchange;
 use crate::steps::listing::Listing;
+use crate::steps::probe::Guarded;
 use crate::steps::runs::Run;
 use crate::steps::selection::Selection;
 
@@ -25,6 +26,8 @@ pub struct Memory {
     pub link_before: Option<Value>,
     /// Answers kept under a name of the scenario.
     pub kept: BTreeMap<String, Arc<Exchange>>,
+    /// What the scenarios about refusals and scopes keep.
+    pub(crate) guarded: Guarded,
     /// Answers of the calls made at the same time.
     pub together: Vec<Arc<Exchange>>,
 }

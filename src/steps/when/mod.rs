@@ -1,5 +1,13 @@
 //! When: the requests and transitions of a scenario.
 
+pub(crate) mod altered;
+pub(crate) mod credentials;
 mod generate;
 mod list;
+mod lists;
+pub(crate) mod malformed;
+mod probes;
+pub(crate) mod scope;
+mod spelling;
 mod transitions;
+pub(crate) mod variation;
