@@ -164,6 +164,31 @@ fn disjoint_lists(world: &mut World, theirs: String, ours: String) -> Result<(),
     Ok(())
 }
 
+/// An Offset past the end may be refused.
+#[then(regex = r#"^no page shows a link that is in "([^"]+)"$"#)]
+fn no_page_shows(world: &mut World, theirs: String) -> Result<(), Stop> {
+    let theirs: BTreeSet<String> = hotels_of(&list(world, &theirs)?.links).into_iter().collect();
+    if theirs.is_empty() {
+        return Err(Stop::inconclusive("the other project's own scope shows no link, although the adapter promised some"));
+    }
+    for probe in world.probes()? {
+        world.answered(&probe.answer)?;
+        let seen = Seen::of(&probe.answer);
+        let shown = hotels_of(seen.links()).into_iter().filter(|hotel| theirs.contains(hotel)).count();
+        if shown > 0 {
+            let finding = world
+                .finding("listApprovals shows links of another project")
+                .because("none of them", format!("{shown} of them"))
+                .at("/Data")
+                .seen_in(probe.answer.id);
+            world.found(finding);
+        } else if seen.listing().is_some() {
+            world.held();
+        }
+    }
+    Ok(())
+}
+
 fn list(world: &World, name: &str) -> Result<Listing, Stop> {
     world.memory.guarded.lists.get(name).cloned().ok_or_else(|| Stop::error(format!("no list was read as \"{name}\"")))
 }

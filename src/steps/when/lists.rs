@@ -23,6 +23,20 @@ async fn project(world: &mut World, whose: &str) -> Result<Arc<Project>, Stop> {
     if whose == "other" { world.other().await } else { world.project().await }
 }
 
+/// Every position from the end of the own list to twice its length.
+#[when(regex = r"^the list of the calling project is read past its end$")]
+async fn past_end(world: &mut World) -> Result<(), Stop> {
+    let own = world.project().await?;
+    let limit = world.page_size(&own).await?;
+    let total = world.whole(None).await?.total;
+    for offset in [total, total + 1, 2 * total] {
+        let ask = Ask::page(&own, limit, offset, None);
+        let plain = Plain { ask: ask.clone(), named: crate::steps::named::Named::default() };
+        world.probe("", plain, ask).await;
+    }
+    Ok(())
+}
+
 /// First pages of both projects, one after another: what is kept by connection, or by request
 /// without its project, shows.
 #[when(regex = r"^both projects are listed in turn on one connection$")]
