@@ -4,7 +4,11 @@
 //! - the suite's wall time against a bare loop that sends as many requests of the same operations
 //!   with the same client and concurrency (goal: at most 1.5);
 //! - the universal checks of a page of 1,000 links against parsing that page (goal: below 1).
-#![allow(clippy::print_stdout, clippy::expect_used, reason = "a benchmark prints, and stops where it cannot go on")]
+#![allow(
+    clippy::print_stdout,
+    clippy::expect_used,
+    reason = "a benchmark prints, and stops where it cannot go on"
+)]
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -33,15 +37,23 @@ fn suite_against_bare_loop() {
         let (suite, operations) = suite(seed);
         let bare = bare_loop(&operations);
         ratios.push(suite.as_secs_f64() / bare.as_secs_f64());
-        println!("suite {suite:?} for {} requests, bare loop {bare:?}", operations.len());
+        println!(
+            "suite {suite:?} for {} requests, bare loop {bare:?}",
+            operations.len()
+        );
     }
-    println!("suite / bare loop: median {:.2} (goal: at most 1.5)", median(&mut ratios));
+    println!(
+        "suite / bare loop: median {:.2} (goal: at most 1.5)",
+        median(&mut ratios)
+    );
 }
 
 fn suite(seed: u64) -> (Duration, Vec<Operation>) {
     let server = Bundled::start(Vec::new(), Vec::new(), seed).expect("the server starts");
     let plan = Plan {
-        settings: server.settings(&Flags::default()).expect("the settings are right"),
+        settings: server
+            .settings(&Flags::default())
+            .expect("the settings are right"),
         catalogue: Arc::new(Catalogue::embedded().expect("the catalogue is right")),
         selection: Selection::default(),
         profile: Profile::Standard,
@@ -58,13 +70,23 @@ fn suite(seed: u64) -> (Duration, Vec<Operation>) {
     let outcome = run(plan).expect("the suite runs");
     let took = began.elapsed();
     server.stop();
-    (took, outcome.record.exchanges.iter().map(|exchange| exchange.operation).collect())
+    (
+        took,
+        outcome
+            .record
+            .exchanges
+            .iter()
+            .map(|exchange| exchange.operation)
+            .collect(),
+    )
 }
 
 /// Sends as many requests of each operation, with as many clients at the same time.
 fn bare_loop(operations: &[Operation]) -> Duration {
     let server = Bundled::start(Vec::new(), Vec::new(), 1).expect("the server starts");
-    let settings = server.settings(&Flags::default()).expect("the settings are right");
+    let settings = server
+        .settings(&Flags::default())
+        .expect("the settings are right");
     let shared = Shared::new(settings, Box::new(|_| {})).expect("the client is right");
     let target = Target::new(Arc::clone(&shared));
     let next = AtomicUsize::new(0);
@@ -72,22 +94,44 @@ fn bare_loop(operations: &[Operation]) -> Duration {
     std::thread::scope(|scope| {
         for _ in 0..JOBS {
             scope.spawn(|| {
-                let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+                let runtime = tokio::runtime::Builder::new_current_thread()
+                    .enable_all()
+                    .build()
+                    .expect("a runtime");
                 let client = Client::new(Arc::clone(&shared)).expect("a client");
                 let stamp = Stamp::new(CaseId("bare.loop".to_owned()), 1);
                 runtime.block_on(async {
-                    let spec = ProjectSpec { hotels: 5, generated_links: 7, ..ProjectSpec::default() };
-                    let project = target.project(&client, &stamp, &spec).await.expect("a project");
-                    while let Some(operation) = operations.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let spec = ProjectSpec {
+                        hotels: 5,
+                        generated_links: 7,
+                        ..ProjectSpec::default()
+                    };
+                    let project = target
+                        .project(&client, &stamp, &spec)
+                        .await
+                        .expect("a project");
+                    while let Some(operation) = operations.get(next.fetch_add(1, Ordering::Relaxed))
+                    {
                         let (path, body) = match operation {
                             Operation::ProviderState => {
-                                target.project(&client, &stamp, &spec).await.expect("a project");
+                                target
+                                    .project(&client, &stamp, &spec)
+                                    .await
+                                    .expect("a project");
                                 continue;
                             }
-                            Operation::GenerateText => ("/v2/project/content/generateText", json!({"HotelIDs": [project.hotels[0]]})),
-                            _ => ("/v2/project/content/listApprovals", json!({"Limit": 7, "Offset": 0})),
+                            Operation::GenerateText => (
+                                "/v2/project/content/generateText",
+                                json!({"HotelIDs": [project.hotels[0]]}),
+                            ),
+                            _ => (
+                                "/v2/project/content/listApprovals",
+                                json!({"Limit": 7, "Offset": 0}),
+                            ),
                         };
-                        let call = Call::post("caller", *operation, path, body.to_string()).token(&project.token).project(&project.id);
+                        let call = Call::post("caller", *operation, path, body.to_string())
+                            .token(&project.token)
+                            .project(&project.id);
                         client.send(&stamp, call).await;
                     }
                 });
@@ -112,13 +156,21 @@ fn checks_against_parsing() {
         let began = Instant::now();
         for check in universal() {
             let said = check.judge(&seen, &known);
-            assert!(said.findings.is_empty(), "the page is valid: {:?}", said.findings);
+            assert!(
+                said.findings.is_empty(),
+                "the page is valid: {:?}",
+                said.findings
+            );
         }
         let checking = began.elapsed();
         ratios.push(checking.as_secs_f64() / parsing.as_secs_f64());
         per_link.push(checking.as_secs_f64() * 1e6 / 1_000.0);
     }
-    println!("checks / parsing of a 1,000-link page: median {:.2} (goal: below 1), {:.2} µs a link", median(&mut ratios), median(&mut per_link));
+    println!(
+        "checks / parsing of a 1,000-link page: median {:.2} (goal: below 1), {:.2} µs a link",
+        median(&mut ratios),
+        median(&mut per_link)
+    );
 }
 
 fn page(links: usize) -> String {

@@ -49,6 +49,17 @@ pub enum Signal {
     Terminate,
 }
 
+impl Signal {
+    /// The exit code of a process that the signal ended.
+    #[must_use]
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Self::Interrupt => 130,
+            Self::Terminate => 143,
+        }
+    }
+}
+
 /// What the run means for its purpose. Where several codes hold, the first of interrupted (130 or
 /// 143), 4, 1, 3 and 0 counts; the reasons of all that hold are named. Skipped rules alone block
 /// nothing. `verdict` and `gate` of the record are not read.
@@ -65,11 +76,8 @@ pub fn judge(record: &RunRecord, policy: &Policy) -> Gate {
     reasons.closed = deviations(record, policy);
     reasons.undecided = gaps(record, policy, &must);
     let (outcome, exit_code) = if !reasons.interrupted.is_empty() {
-        let code = match policy.signal {
-            Some(Signal::Terminate) => 143,
-            Some(Signal::Interrupt) | None => 130,
-        };
-        ("undecided", code)
+        let signal = policy.signal.unwrap_or(Signal::Interrupt);
+        ("undecided", signal.exit_code())
     } else if !reasons.errors.is_empty() {
         ("undecided", 4)
     } else if !reasons.closed.is_empty() {

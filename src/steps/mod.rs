@@ -2,9 +2,14 @@
 
 mod arrange;
 mod ask;
+mod filter;
+mod generators;
 mod given;
+mod held;
 mod listing;
+mod lists;
 mod memory;
+<<<<<<< HEAD
 mod named;
 mod outcome;
 mod probe;
@@ -12,7 +17,20 @@ mod runs;
 mod selection;
 mod settle;
 mod spelled;
+=======
+mod open;
+mod outcome;
+mod progress;
+mod races;
+mod roles;
+mod runs;
+mod selection;
+mod settle;
+mod setup;
+mod status;
+>>>>>>> main
 mod then;
+mod varied;
 mod when;
 mod world;
 

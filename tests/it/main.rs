@@ -3,3 +3,5 @@
 mod floors;
 mod pages;
 mod reference;
+mod target;
+mod suite;
