@@ -13,7 +13,7 @@ Feature: What a call without good credentials does
     @AUTH-4.at-once
     Scenario: the hotels of rejected calls can be selected at once
       Given a project with 6 hotels
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When these calls are made:
         | call                          | defect                          |
         | generateText for hotel 1      | no Authorization header         |
@@ -28,7 +28,7 @@ Feature: What a call without good credentials does
     @AUTH-4.at-once-again
     Scenario: a rejected call that is made again and again locks nothing
       Given a project with 1 hotel
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When these calls are made:
         | call                     | defect                        |
         | generateText for hotel 1 | a token that was never issued |
@@ -41,7 +41,7 @@ Feature: What a call without good credentials does
     Scenario: the hotels of a tag can be selected at once
       Given a project with 2 hotels
       And the tag "spa" on hotels 1, 2
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When these calls are made:
         | call                       | defect                        |
         | generateText for tag "spa" | no Authorization header       |
@@ -53,7 +53,7 @@ Feature: What a call without good credentials does
     Scenario: the hotels that an outsider selected can be selected at once
       Given a project with 2 hotels
       And the tag "spa" on hotel 2
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When these calls are made:
         | call                                 | defect               |
         | generateText for hotel 1             | the outsider's token |
@@ -65,7 +65,7 @@ Feature: What a call without good credentials does
     @AUTH-4.later
     Scenario: no run starts later
       Given a project with 5 hotels
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When these calls are made:
         | call                     | defect                          |
         | generateText for hotel 1 | no Authorization header         |

@@ -39,7 +39,7 @@ Feature: Calls without a token
     @AUTH-1.generate @generateText
     Scenario Outline: generateText <selection>
       Given a project with 2 hotels
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When generateText for <selection> is called in turn with:
         | no Authorization header                           |
         | an empty Authorization header                     |
@@ -58,7 +58,7 @@ Feature: Calls without a token
     Scenario: generateText for the hotels of a tag
       Given a project with 2 hotels
       And the tag "spa" on hotels 1, 2
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When generateText for tag "spa" is called in turn with:
         | no Authorization header       |
         | an empty Authorization header |

@@ -47,7 +47,7 @@ Feature: A good token without access to the project
     Scenario Outline: an outsider selects <selection>
       Given a project with 2 hotels
       And the tag "spa" on hotels 1, 2
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When generateText for <selection> is called with the outsider's token
       Then the call is rejected
       And the same call without the defect is accepted
@@ -60,7 +60,7 @@ Feature: A good token without access to the project
     @AUTH-5.generate-at-home @generateText
     Scenario: an outsider selects the project's hotels in a project of its own
       Given a project with 2 hotels
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When generateText for hotels 1, 2 is called with the outsider's token in its own project
       Then the call is rejected
       And the same call without the defect is accepted
@@ -68,7 +68,7 @@ Feature: A good token without access to the project
     @AUTH-5.status
     Scenario: an outsider reads the status of a run
       Given a project with 1 hotel
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       And a run was started for hotel 1
       When getTextGenerationStatus is called with the outsider's token
       Then no answer gives away anything of the project

@@ -28,7 +28,7 @@ Feature: Tokens in other places
     @AUTH-7.generate @generateText
     Scenario: generateText
       Given a project with 2 hotels
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When generateText for hotels 1, 2 is called in turn with:
         | the token as query parameter access_token   |
         | the token as query parameter token          |
@@ -67,7 +67,7 @@ Feature: Tokens in other places
     @AUTH-7.connection-generate @generateText
     Scenario: generateText on a connection that carried a good token
       Given a project with 1 hotel
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When generateText for hotel 1 is called without a token on a connection that carried one
       Then the call is rejected
       And the same call without the defect is accepted

@@ -42,7 +42,7 @@ Feature: The scheme of the Authorization header
     @AUTH-2.generate @generateText
     Scenario: generateText
       Given a project with 2 hotels
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When generateText for hotels 1, 2 is called in turn with:
         | the scheme Basic                         |
         | the token as a Basic password            |

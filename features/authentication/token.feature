@@ -74,7 +74,7 @@ Feature: Tokens that were never issued
     @AUTH-3.generate @generateText
     Scenario: generateText
       Given a project with 2 hotels
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When generateText for hotels 1, 2 is called in turn with:
         | a token that was never issued                  |
         | the scheme without a token                     |

@@ -31,7 +31,7 @@ Feature: The project that X-Project-ID names
     Scenario Outline: generateText with <scope>
       Given a project with 2 hotels
       And the tag "spa" on hotel 2
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When these calls are made:
         | call                                | defect  |
         | generateText for hotel 1            | <scope> |
@@ -48,7 +48,7 @@ Feature: The project that X-Project-ID names
     @SCOPE-2.generate-without-tags @generateText
     Scenario Outline: generateText for hotels alone with <scope>
       Given a project with 2 hotels
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When generateText for hotels 1, 2 is called with <scope>
       Then no answer gives away anything of the project
       And the same call without the defect is accepted

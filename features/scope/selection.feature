@@ -14,7 +14,7 @@ Feature: Hotels that cannot be selected
       Given a project with 3 hotels
       And another project with 2 hotels
       And a token that is good for both projects
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
 
     @SCOPE-3.place
     Scenario Outline: <selection>
@@ -54,7 +54,7 @@ Feature: Hotels that cannot be selected
     @SCOPE-4.unknown
     Scenario Outline: <selection>
       Given a project with 3 hotels
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When generateText for <selection> is called
       Then the selection is rejected as a whole
       And no refusal shows a run
@@ -71,7 +71,7 @@ Feature: Hotels that cannot be selected
     Scenario Outline: <selection>
       Given a project with 3 hotels
       And 2 hotels that were removed from the project
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When generateText for <selection> is called
       Then the selection is rejected as a whole
       And no refusal shows a run
@@ -89,7 +89,7 @@ Feature: Hotels that cannot be selected
       Given a project with 3 hotels
       And 1 hotel that was removed from the project
       And the tag "spa" on hotels 1, 2
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When generateText for <selection> is called
       Then the selection is rejected as a whole
       And generateText for hotels 1, 2, 3 is accepted at once
@@ -118,7 +118,7 @@ Feature: Hotels that cannot be selected
       Given a project with 99 hotels
       And 1 hotel that was removed from the project
       And another project with 1 hotel
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When generateText for <selection> is called
       Then the selection is rejected as a whole
       And generateText for hotels 1 to 99 is accepted at once
@@ -141,7 +141,7 @@ Feature: Hotels that cannot be selected
       Given a project with 3 hotels
       And another project with 2 hotels under one tag
       And a token that is good for both projects
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When generateText for <selection> is called
       Then the call is rejected, or accepted with Total <total>
       And hotels 1, 2 of the other project can be selected there
@@ -157,7 +157,7 @@ Feature: Hotels that cannot be selected
       And the tag "spa" on hotels 1, 2
       And another project with 2 hotels under one tag
       And a token that is good for both projects
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When generateText for <selection> is called
       Then the call is rejected, or accepted with Total <total>
       And hotels 1, 2 of the other project can be selected there
@@ -172,7 +172,7 @@ Feature: Hotels that cannot be selected
     Scenario: the caller's token is not good for the other project
       Given a project with 3 hotels
       And another project with 2 hotels under one tag
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When generateText for hotel 1, the foreign tag is called
       Then the call is rejected, or accepted with Total 1
       And hotels 1, 2 of the other project can be selected there
@@ -182,7 +182,7 @@ Feature: Hotels that cannot be selected
     Scenario Outline: a tag that still names a removed hotel, <selection>
       Given a project with 3 hotels
       And the tag "spa" on hotels 1, 2
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When hotel 2 is removed from the project
       And generateText for <selection> is called
       Then the call is rejected, or accepted with Total <total>
@@ -197,7 +197,7 @@ Feature: Hotels that cannot be selected
     Scenario: a tag whose only hotel was removed
       Given a project with 2 hotels
       And the tag "spa" on hotel 2
-      And runs are held in progress where the target can hold them
+      And runs stay in progress, if they can be held
       When hotel 2 is removed from the project
       And generateText for hotel 1, tag "spa" is called
       Then the call is rejected, or accepted with Total 1

@@ -21,11 +21,7 @@ pub struct Arrangement {
     other_shares_token: bool,
     other_wants_token_shared: bool,
     hold_wanted: bool,
-<<<<<<< HEAD
-    hold_if_possible: bool,
-=======
     hold_needed: bool,
->>>>>>> main
     project: Option<Arc<Project>>,
     other: Option<Arc<Project>>,
     outsider: Option<Arc<Outsider>>,
@@ -78,12 +74,6 @@ impl World {
         self.arranged.hold_wanted = true;
     }
 
-    /// Wants the runs of the calling project held in progress, where the target can do that: it
-    /// makes a scenario sharper and is not needed.
-    pub(crate) fn want_held_runs_if_possible(&mut self) {
-        self.arranged.hold_if_possible = true;
-    }
-
     /// Whether an id is that of a project of this case.
     pub(crate) fn knows_project(&self, id: &str) -> bool {
         [&self.arranged.project, &self.arranged.other]
@@ -130,16 +120,7 @@ impl World {
         );
         self.arranged.project = Some(Arc::clone(&project));
         if self.arranged.hold_wanted {
-<<<<<<< HEAD
-            self.hold_runs_of(Arc::clone(&project)).await?;
-        } else if self.arranged.hold_if_possible {
-            match self.hold_runs_of(Arc::clone(&project)).await {
-                Ok(()) | Err(Stop::Skipped { .. }) => {}
-                Err(stop) => return Err(stop),
-            }
-=======
             self.hold_runs_if_possible(&project).await?;
->>>>>>> main
         }
         Ok(project)
     }

@@ -8,13 +8,10 @@ use serde_json::Value;
 
 use crate::model::Exchange;
 use crate::steps::listing::Listing;
-<<<<<<< HEAD
-use crate::steps::probe::Guarded;
-=======
 use crate::steps::lists::Lists;
 use crate::steps::open::OpenMemory;
+use crate::steps::probe::Guarded;
 use crate::steps::races::Round;
->>>>>>> main
 use crate::steps::runs::Run;
 use crate::steps::selection::Selection;
 use crate::steps::status::Read;

@@ -9,17 +9,10 @@ mod held;
 mod listing;
 mod lists;
 mod memory;
-<<<<<<< HEAD
 mod named;
-mod outcome;
-mod probe;
-mod runs;
-mod selection;
-mod settle;
-mod spelled;
-=======
 mod open;
 mod outcome;
+mod probe;
 mod progress;
 mod races;
 mod roles;
@@ -27,8 +20,8 @@ mod runs;
 mod selection;
 mod settle;
 mod setup;
+mod spelled;
 mod status;
->>>>>>> main
 mod then;
 mod varied;
 mod when;

@@ -4,7 +4,7 @@
 //! where the twin is accepted was the defect the reason of the refusal, and only then did the
 //! refused request do nothing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde_json::{Value, json};
@@ -47,6 +47,8 @@ pub struct Guarded {
     pub(crate) lists: BTreeMap<String, Listing>,
     /// Another spelling of a member's name, and the answers to two values of it and the first again.
     pub(crate) spelt: Option<(String, Vec<Arc<Exchange>>)>,
+    /// Hotels that were refused with 409 alone: they have a run in progress.
+    pub(crate) busy: BTreeSet<String>,
     /// What runs showed when they were looked at.
     pub(crate) runs: Vec<Value>,
 }
@@ -67,7 +69,7 @@ impl World {
                 Ask::generate(&project, &named.selection)
             }
             "listApprovals" => {
-                let limit = self.page_size(&project).await?;
+                let limit = self.setting_up(async |world| world.page_size(&project).await).await?;
                 Ask::page(&project, limit, 0, named.selection.hotels.as_deref())
             }
             "getTextGenerationStatus" => {
@@ -80,7 +82,7 @@ impl World {
     }
 
     /// Sends a defective request and keeps it with its answer.
-    pub(crate) async fn probe(&mut self, defect: &str, plain: Plain, ask: Ask) -> Arc<Exchange> {
+    pub(crate) async fn send_probe(&mut self, defect: &str, plain: Plain, ask: Ask) -> Arc<Exchange> {
         let answer = self.send(ask).await;
         self.memory.guarded.probes.push(Probe { defect: defect.to_owned(), plain, answer: Arc::clone(&answer) });
         answer

@@ -3,7 +3,7 @@
 use cucumber::given;
 
 use crate::model::Stop;
-use crate::steps::selection::Selection;
+use crate::steps::selection::{Selection, positions};
 use crate::steps::world::World;
 
 /// Runs of the project stay in progress until the scenario finishes them.
@@ -58,12 +58,6 @@ async fn a_run_that_has_ended(
 ) -> Result<(), Stop> {
     let selection = world.selection_of(&selection).await?;
     world.bring_to_its_end(&selection, &outcome).await
-}
-
-/// A run that starts unseen, or starts late, then stays to be seen; not needed otherwise.
-#[given(regex = r"^runs are held in progress where the target can hold them$")]
-fn runs_are_held_if_possible(world: &mut World) {
-    world.want_held_runs_if_possible();
 }
 
 /// Whether it is still in progress makes no difference to the scenario.

@@ -18,6 +18,12 @@ fn answer_keeps(world: &mut World, status: u16) -> Result<(), Stop> {
     judge(world, |seen| seen == status)
 }
 
+/// As above, for any answer that is none of success.
+#[then(regex = r"^a refusal keeps to the rule$")]
+fn refusal_keeps(world: &mut World) -> Result<(), Stop> {
+    judge(world, |seen| seen >= 400)
+}
+
 fn judge(world: &mut World, is_meant: impl Fn(u16) -> bool) -> Result<(), Stop> {
     let rule = world.rule();
     let check = universal()

@@ -17,7 +17,7 @@ async fn only_own_links(world: &mut World) -> Result<(), Stop> {
         let (expected, total) = if own.is_empty() {
             (Vec::new(), 0)
         } else {
-            let listing = world.whole(Some(&own)).await?;
+            let listing = world.setting_up(async |world| world.whole(Some(&own)).await).await?;
             (listing.links, listing.total)
         };
         if i64::try_from(page.links.len()).is_ok_and(|shown| shown < total) && is_cut(&page.body) {
@@ -76,7 +76,9 @@ fn echoed(world: &mut World) -> Result<(), Stop> {
 async fn each_its_own(world: &mut World) -> Result<(), Stop> {
     let own = world.project().await?;
     let other = world.other().await?;
-    let lists = [world.whole_of(&own, None).await?, world.whole_of(&other, None).await?];
+    let lists = world
+        .setting_up(async |world| Ok([world.whole_of(&own, None).await?, world.whole_of(&other, None).await?]))
+        .await?;
     for probe in world.probes()? {
         let page = world.accepted_page(&probe.answer).await?;
         let is_own = probe.plain.ask.project.as_deref() == Some(own.id.as_str());

@@ -7,6 +7,7 @@ use cucumber::when;
 use crate::model::Stop;
 use crate::steps::ask::Ask;
 use crate::steps::probe::Plain;
+use crate::steps::selection::{Selection, positions};
 use crate::steps::then::untouched::{BEFORE, runs};
 use crate::steps::world::World;
 use crate::target::{Project, Route};
@@ -14,7 +15,7 @@ use crate::target::{Project, Route};
 #[when(regex = r#"^the whole list of the (calling|other) project is read as "([^"]+)"$"#)]
 async fn read_as(world: &mut World, whose: String, name: String) -> Result<(), Stop> {
     let project = project(world, &whose).await?;
-    let listing = world.whole_of(&project, None).await?;
+    let listing = world.setting_up(async |world| world.whole_of(&project, None).await).await?;
     world.memory.guarded.lists.insert(name, listing);
     Ok(())
 }
@@ -27,12 +28,13 @@ async fn project(world: &mut World, whose: &str) -> Result<Arc<Project>, Stop> {
 #[when(regex = r"^the list of the calling project is read past its end$")]
 async fn past_end(world: &mut World) -> Result<(), Stop> {
     let own = world.project().await?;
-    let limit = world.page_size(&own).await?;
-    let total = world.whole(None).await?.total;
+    let (limit, total) = world
+        .setting_up(async |world| Ok((world.page_size(&own).await?, world.whole(None).await?.total)))
+        .await?;
     for offset in [total, total + 1, 2 * total] {
         let ask = Ask::page(&own, limit, offset, None);
         let plain = Plain { ask: ask.clone(), named: crate::steps::named::Named::default() };
-        world.probe("", plain, ask).await;
+        world.send_probe("", plain, ask).await;
     }
     Ok(())
 }
@@ -44,7 +46,7 @@ async fn in_turn(world: &mut World) -> Result<(), Stop> {
     let line = world.around.client.line();
     for (ask, plain) in both(world, 2).await? {
         let ask = Ask { route: Route::Line(line.clone()), ..ask };
-        world.probe("", plain, ask).await;
+        world.send_probe("", plain, ask).await;
     }
     Ok(())
 }
@@ -64,7 +66,7 @@ async fn together(world: &mut World) -> Result<(), Stop> {
 async fn both(world: &mut World, times: usize) -> Result<Vec<(Ask, Plain)>, Stop> {
     let own = world.project().await?;
     let other = world.other().await?;
-    let limit = world.page_size(&own).await?;
+    let limit = world.setting_up(async |world| world.page_size(&own).await).await?;
     let mut asks = Vec::new();
     for project in [&own, &other] {
         let ask = Ask::page(project, limit, 0, None);
@@ -76,9 +78,25 @@ async fn both(world: &mut World, times: usize) -> Result<Vec<(Ask, Plain)>, Stop
 /// The whole list, and the status of the runs that the scenario started.
 #[when(regex = r"^the project's links and runs are looked at$")]
 async fn look(world: &mut World) -> Result<(), Stop> {
-    let listing = world.whole(None).await?;
+    let (listing, shown) = world
+        .setting_up(async |world| Ok((world.whole(None).await?, runs(world).await?)))
+        .await?;
     world.memory.guarded.lists.insert(BEFORE.to_owned(), listing);
-    world.memory.guarded.runs = runs(world).await?;
+    world.memory.guarded.runs = shown;
     Ok(())
 }
 
+
+/// A run of the other project that stays in progress.
+#[when(regex = r"^the other project has a run in progress for its hotels (.+)$")]
+async fn busy_elsewhere(world: &mut World, hotels: String) -> Result<(), Stop> {
+    let other = world.other().await?;
+    world.hold_runs_of(Arc::clone(&other)).await?;
+    let ids = positions(&hotels)?.into_iter().map(|position| other.hotels.get(position - 1).cloned()).collect::<Option<Vec<_>>>();
+    let ids = ids.ok_or_else(|| Stop::error("the scenario gave the other project fewer hotels"))?;
+    let exchange = world.send(Ask::generate(&other, &Selection::of_hotels(ids))).await;
+    if exchange.status() == Some(200) {
+        return Ok(());
+    }
+    Err(Stop::inconclusive("the other project's run was not accepted"))
+}

@@ -1,6 +1,7 @@
 //! Bodies that no operation can take: not JSON, no object, or a documented field of a wrong type.
 //!
-//! Numbers written as text, fractions and null are open points, so they are not here.
+//! Numbers written as text, fractions and null are open points, so they are not here. Ids that are
+//! no UUIDs are one too, and are here because they can provoke an error answer.
 
 use serde_json::{Value, json};
 
@@ -25,6 +26,11 @@ pub(crate) fn body(words: &str, good: &Value) -> Option<Vec<u8>> {
         "a number in place of the object" => "7".to_owned(),
         "true in place of the object" => "true".to_owned(),
         "an empty array in place of the object" => "[]".to_owned(),
+        "ids that are no UUIDs" => {
+            let mut body = good.clone();
+            body.as_object_mut()?.insert("HotelIDs".to_owned(), json!(["hotel-17"]));
+            body.to_string()
+        }
         _ => return field_of_wrong_type(words, good),
     };
     Some(made.into_bytes())

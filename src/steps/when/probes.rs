@@ -13,7 +13,7 @@ use crate::target::Route;
 async fn called(world: &mut World, call: String) -> Result<(), Stop> {
     let plain = world.plain(&call).await?;
     let ask = plain.ask.clone();
-    world.probe("", plain, ask).await;
+    world.send_probe("", plain, ask).await;
     Ok(())
 }
 
@@ -22,7 +22,7 @@ async fn called(world: &mut World, call: String) -> Result<(), Stop> {
 async fn called_with(world: &mut World, call: String, defect: String) -> Result<(), Stop> {
     let plain = world.plain(&call).await?;
     let ask = spoilt(world, &defect, &plain).await?;
-    world.probe(&defect, plain, ask).await;
+    world.send_probe(&defect, plain, ask).await;
     Ok(())
 }
 
@@ -42,7 +42,7 @@ async fn called_in_turn(world: &mut World, call: String, step: &Step) -> Result<
             }
             Err(stop) => return Err(stop),
         };
-        let answer = world.probe(defect, plain, ask).await;
+        let answer = world.send_probe(defect, plain, ask).await;
         let is_run = call.starts_with("generateText");
         if is_run && answer.status().is_none_or(|status| status < 300 || status >= 500) {
             break;
@@ -62,7 +62,7 @@ async fn calls_made(world: &mut World, step: &Step) -> Result<(), Stop> {
         let [call, defect] = row.as_slice() else { return Err(Stop::error("each row has a call and a defect")) };
         let plain = world.plain(call).await?;
         let ask = if defect.is_empty() { plain.ask.clone() } else { spoilt(world, defect, &plain).await? };
-        world.probe(defect, plain, ask).await;
+        world.send_probe(defect, plain, ask).await;
     }
     Ok(())
 }
@@ -81,9 +81,18 @@ async fn called_on_a_used_connection(world: &mut World, call: String) -> Result<
     let mut ask = plain.ask.clone();
     ask.authorization = None;
     ask.route = Route::Line(line);
-    let answer = world.probe("no Authorization header, after a good token on the same connection", plain, ask).await;
+    let answer = world.send_probe("no Authorization header, after a good token on the same connection", plain, ask).await;
     if first.connection.is_none() || first.connection != answer.connection {
         return Err(Stop::skipped("a connection that stays open for a second call"));
     }
+    Ok(())
+}
+
+/// A call with nothing wrong and nothing special.
+#[when(regex = r"^(generateText for .+|listApprovals(?: for .+)?) is called plainly$")]
+async fn called_plainly(world: &mut World, call: String) -> Result<(), Stop> {
+    let plain = world.plain(&call).await?;
+    let ask = plain.ask.clone();
+    world.send_probe("", plain, ask).await;
     Ok(())
 }

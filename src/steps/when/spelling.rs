@@ -20,9 +20,11 @@ const TRIES: u32 = 3;
 async fn list(world: &mut World, spelling: String, place: String, field: String) -> Result<(), Stop> {
     let place = Place::of(&place);
     let project = world.project().await?;
-    let size = world.page_size(&project).await?;
+    let (size, whole) = world
+        .setting_up(async |world| Ok((world.page_size(&project).await?, world.whole(None).await?)))
+        .await?;
     let mut hotels: Vec<String> = Vec::new();
-    for hotel in world.whole(None).await?.links.iter().filter_map(|link| link.get("HotelID")?.as_str()) {
+    for hotel in whole.links.iter().filter_map(|link| link.get("HotelID")?.as_str()) {
         if !hotels.iter().any(|known| known == hotel) {
             hotels.push(hotel.to_owned());
         }
@@ -76,7 +78,7 @@ async fn generate(world: &mut World, good: String, spelling: String, place: Stri
     };
     let body = body(&[], documented, &spelling, &json!(value), Place::of(&place));
     let ask = Ask::generate_raw(&project, body, 2);
-    world.probe(&spelling, plain, ask).await;
+    world.send_probe(&spelling, plain, ask).await;
     Ok(())
 }
 
@@ -94,7 +96,7 @@ async fn generate_only(world: &mut World, spelling: String, first: String, secon
         let value = selection.hotels.clone().or(selection.tags.clone()).unwrap_or_default();
         let body = body(&[], ("HotelIDs", json!(null)), &spelling, &json!(value), Place::Instead);
         let ask = Ask::generate_raw(&project, body, 100);
-        world.probe(&spelling, plain, ask).await;
+        world.send_probe(&spelling, plain, ask).await;
     }
     Ok(())
 }
