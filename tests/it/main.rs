@@ -4,3 +4,4 @@ mod floors;
 mod pages;
 mod reference;
 mod target;
+mod suite;
