@@ -12,7 +12,7 @@ Feature: A good token without access to the project
 
     @AUTH-5.list @listApprovals
     Scenario: an outsider lists the project's links
-      Given a project with an approval link of every kind
+      Given a varied list of 6 approval links
       When the whole list of the calling project is read as "own"
       And listApprovals is called with the outsider's token
       Then no answer gives away anything of the project

@@ -82,9 +82,10 @@ Feature: The scope of a list of approval links
 
     @SCOPE-1.declared
     Scenario: hotels that are declared to be another project's
-      Given a project
+      Given a varied list of 6 approval links
+      And another project with an approved link for each of its 2 hotels
       When the whole list of the calling project is read as "own"
-      Then no hotel that is declared to be another project's is in the list
+      Then no hotel of another project is in the list
 
   @SCOPE-6 @must
   Rule: A hotel of another project in HotelIDs is skipped and echoed

@@ -27,6 +27,18 @@ Feature: The project that X-Project-ID names
         | beginning | a project id one off at its beginning |
         | end       | a project id one off at its end   |
 
+    @SCOPE-2.whole-list @listApprovals
+    Scenario Outline: the whole list with <scope>
+      Given a varied list of 6 approval links
+      When the whole list of the calling project is read as "own"
+      And listApprovals is called with <scope>
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+      Examples:
+        | case    | scope                           |
+        | unknown | the id of no project            |
+        | end     | a project id one off at its end |
+
     @SCOPE-2.generate @generateText
     Scenario Outline: generateText with <scope>
       Given a project with 2 hotels

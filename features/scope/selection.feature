@@ -139,7 +139,7 @@ Feature: Hotels that cannot be selected
     @SCOPE-7.foreign-tag
     Scenario Outline: <selection>
       Given a project with 3 hotels
-      And another project with 2 hotels under one tag
+      And another project with a tag on its 2 hotels
       And a token that is good for both projects
       And runs stay in progress, if they can be held
       When generateText for <selection> is called
@@ -155,7 +155,7 @@ Feature: Hotels that cannot be selected
     Scenario Outline: <selection>
       Given a project with 3 hotels
       And the tag "spa" on hotels 1, 2
-      And another project with 2 hotels under one tag
+      And another project with a tag on its 2 hotels
       And a token that is good for both projects
       And runs stay in progress, if they can be held
       When generateText for <selection> is called
@@ -171,7 +171,7 @@ Feature: Hotels that cannot be selected
     @SCOPE-7.two-tokens
     Scenario: the caller's token is not good for the other project
       Given a project with 3 hotels
-      And another project with 2 hotels under one tag
+      And another project with a tag on its 2 hotels
       And runs stay in progress, if they can be held
       When generateText for hotel 1, the foreign tag is called
       Then the call is rejected, or accepted with Total 1

@@ -29,7 +29,7 @@ Feature: Answers in general
 
     @WIRE-1.whole-list @listApprovals
     Scenario: the list as it is
-      Given a project
+      Given a varied list of 6 approval links
       When the whole list of the calling project is read as "own"
       And the list of the calling project is read past its end
       Then no answer of this scenario breaks the rule

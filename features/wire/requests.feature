@@ -58,7 +58,7 @@ Feature: Requests in general
 
     @WIRE-10.list-as-it-is @listApprovals
     Scenario Outline: the whole list with <writing>
-      Given a project
+      Given a varied list of 6 approval links
       When listApprovals is called with <writing>
       Then the answer is the same as to the plain request
       Examples:

@@ -25,7 +25,7 @@ Feature: Values in answers
 
     @WIRE-5.whole-list @listApprovals
     Scenario: the list as it is
-      Given a project
+      Given a varied list of 6 approval links
       When the whole list of the calling project is read as "own"
       Then no answer of this scenario breaks the rule
 
@@ -134,7 +134,7 @@ Feature: Values in answers
 
     @WIRE-9.past-the-end @listApprovals
     Scenario: the list as it is, and past its end
-      Given a project
+      Given a varied list of 6 approval links
       When the whole list of the calling project is read as "own"
       And the list of the calling project is read past its end
       Then no answer of this scenario breaks the rule

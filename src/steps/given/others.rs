@@ -31,11 +31,3 @@ fn another_project_with_links(world: &mut World, hotels: usize) -> Result<(), St
 fn a_shared_token(world: &mut World) {
     world.want_shared_token();
 }
-
-#[given(regex = r"^another project with (\d+) hotels under one tag$")]
-fn another_project_with_a_tag(world: &mut World, hotels: usize) -> Result<(), Stop> {
-    world.want_other(|spec| {
-        spec.hotels = hotels;
-        spec.tags = vec![(0..hotels).collect()];
-    })
-}

@@ -18,7 +18,7 @@ async fn called(world: &mut World, call: String) -> Result<(), Stop> {
 }
 
 /// A call with one defect, in the words of the tables of credentials, scopes and bodies.
-#[when(regex = r"^(generateText for .+?|listApprovals(?: for .+?)?|getTextGenerationStatus) is called with ([^:]+)$")]
+#[when(regex = r#"^(generateText for .+?|listApprovals(?: for .+?)?|getTextGenerationStatus) is called with ([^:"]+)$"#)]
 async fn called_with(world: &mut World, call: String, defect: String) -> Result<(), Stop> {
     let plain = world.plain(&call).await?;
     let ask = spoilt(world, &defect, &plain).await?;
