@@ -6,6 +6,7 @@
 mod case;
 mod exchange;
 mod finding;
+mod matrix;
 mod observation;
 mod record;
 mod rule;
@@ -17,6 +18,7 @@ pub use exchange::{
     Answer, Exchange, ExchangeId, Form, Operation, Request, Response, Trouble, TroubleKind,
 };
 pub use finding::{Finding, Judged};
+pub use matrix::{FaultRow, FloorRow, Matrix, Odd, VariantRow};
 pub use observation::Observation;
 pub use record::{
     CaseCounts, Ci, ExchangeSummary, FORMAT_VERSION, Gate, LevelCounts, RuleResult, RunRecord,

@@ -65,6 +65,8 @@ impl fmt::Display for Stop {
     }
 }
 
+impl std::error::Error for Stop {}
+
 impl Stop {
     /// Reads a stop back from the text of a step's panic; `None` for any other panic.
     #[must_use]

@@ -8,8 +8,9 @@ use std::sync::Arc;
 use serde_json::{Map, Value, json};
 
 use crate::model::Stop;
+use crate::steps::memory::Memory;
 use crate::steps::world::World;
-use crate::target::{Origin, Outsider, Project, ProjectSpec};
+use crate::target::{Lease, Origin, Outsider, Project, ProjectSpec};
 
 /// What a scenario wants arranged, and what was.
 #[derive(Debug, Default)]
@@ -33,7 +34,9 @@ impl World {
     /// An error of the harness if the project is arranged already: a Given after a When.
     pub(crate) fn want(&mut self, change: impl FnOnce(&mut ProjectSpec)) -> Result<(), Stop> {
         if self.arranged.project.is_some() {
-            return Err(Stop::error("a step wants more of a project that is arranged already"));
+            return Err(Stop::error(
+                "a step wants more of a project that is arranged already",
+            ));
         }
         change(&mut self.arranged.wanted);
         Ok(())
@@ -45,7 +48,9 @@ impl World {
     /// An error of the harness if it is arranged already.
     pub(crate) fn want_other(&mut self, change: impl FnOnce(&mut ProjectSpec)) -> Result<(), Stop> {
         if self.arranged.other.is_some() {
-            return Err(Stop::error("a step wants more of the other project, which is arranged already"));
+            return Err(Stop::error(
+                "a step wants more of the other project, which is arranged already",
+            ));
         }
         change(&mut self.arranged.other_wanted);
         Ok(())
@@ -86,12 +91,22 @@ impl World {
             return Ok(Arc::clone(project));
         }
         let spec = self.arranged.wanted.clone();
-        let project = Arc::new(self.around.target.project(&self.around.client, &self.stamp, &spec).await?);
+        let project = Arc::new(
+            self.around
+                .target
+                .project(&self.around.client, &self.stamp, &spec)
+                .await?,
+        );
         self.arranged.project = Some(Arc::clone(&project));
         if self.arranged.hold_wanted {
-            self.hold_runs().await?;
+            self.hold_runs_of(Arc::clone(&project)).await?;
         }
         Ok(project)
+    }
+
+    /// The hold on the calling project's hotels, where other cases could use them.
+    pub(crate) fn lease(&self) -> Option<&Lease> {
+        self.arranged.project.as_ref()?.lease.as_ref()
     }
 
     /// Another project with live hotels and links of its own, arranged on first use.
@@ -161,7 +176,12 @@ impl World {
             return Ok(Arc::clone(outsider));
         }
         let project = self.project().await?;
-        let outsider = Arc::new(self.around.target.outsider(&self.around.client, &self.stamp, &project).await?);
+        let outsider = Arc::new(
+            self.around
+                .target
+                .outsider(&self.around.client, &self.stamp, &project)
+                .await?,
+        );
         self.arranged.outsider = Some(Arc::clone(&outsider));
         Ok(outsider)
     }
@@ -196,7 +216,11 @@ impl World {
     /// An error of the harness if the scenario names no such tag.
     pub(crate) async fn tag(&mut self, name: &str) -> Result<String, Stop> {
         let project = self.project().await?;
-        let index = self.arranged.tag_names.iter().position(|known| known == name);
+        let index = self
+            .arranged
+            .tag_names
+            .iter()
+            .position(|known| known == name);
         index
             .and_then(|index| project.tags.get(index))
             .map(|tag| tag.id.clone())
@@ -207,7 +231,11 @@ impl World {
     ///
     /// # Errors
     /// Skipped where the target knows no such state, inconclusive where it fails.
-    pub(crate) async fn act(&mut self, state: &str, params: Value) -> Result<Map<String, Value>, Stop> {
+    pub(crate) async fn act(
+        &mut self,
+        state: &str,
+        params: Value,
+    ) -> Result<Map<String, Value>, Stop> {
         let project = self.project().await?;
         self.act_in(&project, state, params).await
     }
@@ -216,9 +244,17 @@ impl World {
     ///
     /// # Errors
     /// As [`World::act`].
-    pub(crate) async fn act_in(&mut self, project: &Project, state: &str, params: Value) -> Result<Map<String, Value>, Stop> {
+    pub(crate) async fn act_in(
+        &mut self,
+        project: &Project,
+        state: &str,
+        params: Value,
+    ) -> Result<Map<String, Value>, Stop> {
         let params = params.as_object().cloned().unwrap_or_default();
-        self.around.target.act(&self.around.client, &self.stamp, project, state, params).await
+        self.around
+            .target
+            .act(&self.around.client, &self.stamp, project, state, params)
+            .await
     }
 
     /// Drives a transition of the link of the hotel at a position from 1.
@@ -251,7 +287,9 @@ impl World {
 
     /// Whether the calling project's runs are held, as the adapter promised.
     pub(crate) fn are_runs_held(&self) -> bool {
-        let Some(project) = &self.arranged.project else { return false };
+        let Some(project) = &self.arranged.project else {
+            return false;
+        };
         self.arranged.held.iter().any(|held| held.id == project.id)
     }
 
@@ -261,7 +299,8 @@ impl World {
     /// As [`World::act`].
     pub(crate) async fn finish_runs(&mut self, outcome: &str) -> Result<(), Stop> {
         let project = self.project().await?;
-        self.act_in(&project, "finish_runs", json!({"outcome": outcome})).await?;
+        self.act_in(&project, "finish_runs", json!({"outcome": outcome}))
+            .await?;
         self.arranged.held.retain(|held| held.id != project.id);
         Ok(())
     }
@@ -269,11 +308,19 @@ impl World {
     /// Puts the target back: held runs end, projects are torn down, leases go back. Trouble on the
     /// way is left to the exchanges' record: the case is over.
     pub async fn leave(&mut self) {
+        self.memory = Memory::default();
         for project in std::mem::take(&mut self.arranged.held) {
+            // Nobody is left to tell: the exchange is in the record.
             let _ended = self.act_in(&project, "finish_runs", json!({})).await;
         }
-        for project in [self.arranged.other.take(), self.arranged.project.take()].into_iter().flatten() {
-            self.around.target.teardown(&self.around.client, &self.stamp, &project).await;
+        for project in [self.arranged.other.take(), self.arranged.project.take()]
+            .into_iter()
+            .flatten()
+        {
+            self.around
+                .target
+                .teardown(&self.around.client, &self.stamp, &project)
+                .await;
         }
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 use serde_json::{Value, json};
 
+use crate::checks::Seen;
 use crate::model::{Exchange, Form, Operation, Stop};
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
@@ -62,7 +63,11 @@ impl Ask {
             extra: Vec::new(),
             body: Bytes::from(body.to_string()),
             form: Form::Documented,
-            route: if operation == Operation::GenerateText { Route::Fresh } else { Route::Pooled },
+            route: if operation == Operation::GenerateText {
+                Route::Fresh
+            } else {
+                Route::Pooled
+            },
             charge: 0,
         }
     }
@@ -72,16 +77,37 @@ impl Ask {
     pub fn generate(project: &Project, selection: &Selection) -> Self {
         let named = selection.hotels.as_ref().map_or(0, Vec::len);
         let by_tags = selection.tags.iter().flatten().map(|tag| {
-            project.tags.iter().find(|known| known.id == *tag).map_or(0, |known| known.hotels.len())
+            project
+                .tags
+                .iter()
+                .find(|known| known.id == *tag)
+                .map_or(0, |known| known.hotels.len())
         });
         let charge = u32::try_from((named + by_tags.sum::<usize>()).min(100)).unwrap_or(100);
-        Self { charge, ..Self::to(Operation::GenerateText, GENERATE_TEXT, project, &selection.body()) }
+        Self {
+            charge,
+            ..Self::to(
+                Operation::GenerateText,
+                GENERATE_TEXT,
+                project,
+                &selection.body(),
+            )
+        }
     }
 
     /// generateText with a body of any kind; `charge` is how many hotels it could put to work.
     #[must_use]
     pub fn generate_raw(project: &Project, body: impl Into<Bytes>, charge: u32) -> Self {
-        Self { charge, body: body.into(), ..Self::to(Operation::GenerateText, GENERATE_TEXT, project, &Value::Null) }
+        Self {
+            charge,
+            body: body.into(),
+            ..Self::to(
+                Operation::GenerateText,
+                GENERATE_TEXT,
+                project,
+                &Value::Null,
+            )
+        }
     }
 
     /// listApprovals with a JSON body.
@@ -166,7 +192,7 @@ impl World {
     /// Sends a request and keeps the exchange.
     pub(crate) async fn send(&mut self, ask: Ask) -> Arc<Exchange> {
         let exchange = self.around.client.send(&self.stamp, ask.into_call()).await;
-        self.exchanges.push(Arc::clone(&exchange));
+        self.keep(&exchange);
         exchange
     }
 
@@ -179,8 +205,31 @@ impl World {
             async move { client.send(stamp, ask.into_call()).await }
         });
         let answers = futures::future::join_all(calls).await;
-        self.exchanges.extend(answers.iter().cloned());
+        for answer in &answers {
+            self.keep(answer);
+        }
         answers
+    }
+
+    /// Keeps an exchange. Leased hotels for which it may have started a run are not lent again
+    /// before that run has ended.
+    fn keep(&mut self, exchange: &Arc<Exchange>) {
+        self.exchanges.push(Arc::clone(exchange));
+        if exchange.operation != Operation::GenerateText
+            || matches!(exchange.status(), Some(400..=499))
+        {
+            return;
+        }
+        if let Some(lease) = self.lease() {
+            let seen = Seen::of(exchange);
+            let body = seen.json.as_ref().ok().map(|parsed| &parsed.value);
+            let run_id = body
+                .and_then(|body| body.pointer("/Data/ID"))
+                .and_then(Value::as_str);
+            for hotel in lease.hotels() {
+                lease.keep_out(hotel, run_id);
+            }
+        }
     }
 
     /// The status operation's request for a run.
@@ -189,21 +238,16 @@ impl World {
     /// Skipped where the target does not say what the operation's address and payload are.
     pub(crate) fn status_ask(&self, project: &Project, run_id: &str) -> Result<Ask, Stop> {
         let Some(operation) = &self.around.target.settings().status else {
-            return Err(Stop::skipped("getTextGenerationStatus: name its path and payload under [operations.status]"));
+            return Err(Stop::skipped(
+                "getTextGenerationStatus: name its path and payload under [operations.status]",
+            ));
         };
-        let body = fill(&operation.body, run_id);
-        Ok(Ask::to(Operation::GetTextGenerationStatus, &operation.path, project, &body))
-    }
-}
-
-/// The payload with `{run_id}` replaced wherever it stands in a string.
-fn fill(template: &Value, run_id: &str) -> Value {
-    match template {
-        Value::String(text) => Value::String(text.replace("{run_id}", run_id)),
-        Value::Array(items) => items.iter().map(|item| fill(item, run_id)).collect(),
-        Value::Object(members) => {
-            members.iter().map(|(name, member)| (name.clone(), fill(member, run_id))).collect::<serde_json::Map<_, _>>().into()
-        }
-        other => other.clone(),
+        let (path, body) = operation.request(run_id);
+        Ok(Ask::to(
+            Operation::GetTextGenerationStatus,
+            &path,
+            project,
+            &body,
+        ))
     }
 }

@@ -64,24 +64,51 @@ impl World {
     pub(crate) async fn pool(&mut self, whole: &Listing) -> Result<Pool, Stop> {
         let project = self.project().await?;
         let fixtures = &self.around.target.settings().fixtures;
-        let gone: BTreeSet<String> = project.removed.iter().chain(&fixtures.removed_hotels).map(|id| canonical_id(id)).collect();
+        let gone: BTreeSet<String> = project
+            .removed
+            .iter()
+            .chain(&fixtures.removed_hotels)
+            .map(|id| canonical_id(id))
+            .collect();
         let mut shown = BTreeSet::new();
         let mut linked = Vec::new();
-        for hotel in whole.links.iter().filter_map(|link| link.get("HotelID").and_then(Value::as_str)) {
+        for hotel in whole
+            .links
+            .iter()
+            .filter_map(|link| link.get("HotelID").and_then(Value::as_str))
+        {
             if !gone.contains(&canonical_id(hotel)) && shown.insert(canonical_id(hotel)) {
                 linked.push(hotel.to_owned());
             }
         }
         if project.origin != Origin::States {
-            let unlinked = fixtures.hotels.iter().filter(|hotel| !shown.contains(&canonical_id(hotel))).cloned().collect();
-            return Ok(Pool { linked, vouched: false, unlinked, excluded: Vec::new() });
+            let unlinked = fixtures
+                .hotels
+                .iter()
+                .filter(|hotel| !shown.contains(&canonical_id(hotel)))
+                .cloned()
+                .collect();
+            return Ok(Pool {
+                linked,
+                vouched: false,
+                unlinked,
+                excluded: Vec::new(),
+            });
         }
         let link_of = |hotel: usize| project.spec.links.iter().find(|link| link.hotel == hotel);
         let of_kind = |wanted: Option<LinkKind>| {
             let hotels = project.hotels.iter().enumerate();
-            hotels.filter(|(index, _)| link_of(*index).map(|link| link.kind) == wanted).map(|(_, id)| id.clone()).collect()
+            hotels
+                .filter(|(index, _)| link_of(*index).map(|link| link.kind) == wanted)
+                .map(|(_, id)| id.clone())
+                .collect()
         };
-        Ok(Pool { linked, vouched: true, unlinked: of_kind(None), excluded: of_kind(Some(LinkKind::RevokedBeforeApproval)) })
+        Ok(Pool {
+            linked,
+            vouched: true,
+            unlinked: of_kind(None),
+            excluded: of_kind(Some(LinkKind::RevokedBeforeApproval)),
+        })
     }
 
     /// The filter that a scenario names by what its hotels are to the project.
@@ -102,8 +129,15 @@ impl World {
         match role {
             Role::Position(position) => {
                 let hotel = self.hotel(position).await?;
-                let is_linked = pool.linked.iter().any(|known| canonical_id(known) == canonical_id(&hotel));
-                let members = if is_linked { &mut filter.linked } else { &mut filter.unlinked };
+                let is_linked = pool
+                    .linked
+                    .iter()
+                    .any(|known| canonical_id(known) == canonical_id(&hotel));
+                let members = if is_linked {
+                    &mut filter.linked
+                } else {
+                    &mut filter.unlinked
+                };
                 members.push(hotel.clone());
                 filter.sent.push(hotel);
             }
@@ -115,12 +149,20 @@ impl World {
                 filter.sent.extend(chosen);
             }
             Role::Unlinked(count) => {
-                let chosen = some(&pool.unlinked, count, "member hotels without a link: list more under [fixtures] hotels")?;
+                let chosen = some(
+                    &pool.unlinked,
+                    count,
+                    "member hotels without a link: list more under [fixtures] hotels",
+                )?;
                 filter.unlinked.extend(chosen.iter().cloned());
                 filter.sent.extend(chosen);
             }
             Role::Excluded(count) => {
-                let chosen = some(&pool.excluded, count, "hotels whose link was revoked before approval: provider state `project`")?;
+                let chosen = some(
+                    &pool.excluded,
+                    count,
+                    "hotels whose link was revoked before approval: provider state `project`",
+                )?;
                 filter.unlinked.extend(chosen.iter().cloned());
                 filter.sent.extend(chosen);
             }
@@ -137,11 +179,21 @@ impl World {
 
     fn choose_linked(&self, role: Role, pool: &Pool) -> Result<Vec<String>, Stop> {
         let need = "links of different hotels in the list";
-        let all = || some(&pool.linked, pool.linked.len().clamp(2, LARGEST_FILTER), need);
+        let all = || {
+            some(
+                &pool.linked,
+                pool.linked.len().clamp(2, LARGEST_FILTER),
+                need,
+            )
+        };
         match role {
             Role::Linked(count) if count <= pool.linked.len() => Ok(spread(&pool.linked, count)),
             Role::Linked(count) => some(&pool.linked, count, need),
-            Role::LastLinked => pool.linked.last().map(|last| vec![last.clone()]).ok_or_else(|| Stop::skipped("a link in the list")),
+            Role::LastLinked => pool
+                .linked
+                .last()
+                .map(|last| vec![last.clone()])
+                .ok_or_else(|| Stop::skipped("a link in the list")),
             Role::EverySecondLinked => Ok(all()?.into_iter().step_by(2).collect()),
             Role::EveryLinked(Arranged::Reversed) => Ok(all()?.into_iter().rev().collect()),
             Role::EveryLinked(Arranged::Shuffled) => {
@@ -158,11 +210,17 @@ impl World {
             Role::Foreign(count) => self.proven_foreign_hotels(count).await,
             Role::Removed(count) => {
                 let project = self.project().await?;
-                some(&project.removed, count, "removed hotels: list them under [fixtures] removed_hotels")
+                some(
+                    &project.removed,
+                    count,
+                    "removed hotels: list them under [fixtures] removed_hotels",
+                )
             }
             Role::Unknown(count) => {
                 let project = self.project().await?;
-                Ok((named..named + count).map(|number| self.unknown_hotel(&project.id, number)).collect())
+                Ok((named..named + count)
+                    .map(|number| self.unknown_hotel(&project.id, number))
+                    .collect())
             }
             _ => Ok(Vec::new()),
         }
@@ -180,13 +238,18 @@ impl World {
         let other = self.other().await?;
         let shown = self.whole_of(&other, None).await?;
         let lives_there = |hotel: &String| {
-            let ids = shown.links.iter().filter_map(|link| link.get("HotelID").and_then(Value::as_str));
+            let ids = shown
+                .links
+                .iter()
+                .filter_map(|link| link.get("HotelID").and_then(Value::as_str));
             ids.map(canonical_id).any(|id| id == canonical_id(hotel))
         };
         if hotels.iter().all(lives_there) {
             Ok(hotels)
         } else {
-            Err(Stop::inconclusive("the other project does not show the links that it was made with"))
+            Err(Stop::inconclusive(
+                "the other project does not show the links that it was made with",
+            ))
         }
     }
 
@@ -201,14 +264,19 @@ impl World {
             .finalize();
         let mut bytes = [0; 16];
         bytes.copy_from_slice(&digest[..16]);
-        uuid::Builder::from_random_bytes(bytes).into_uuid().to_string()
+        uuid::Builder::from_random_bytes(bytes)
+            .into_uuid()
+            .to_string()
     }
 }
 
 /// The first `count` of them.
 fn some(hotels: &[String], count: usize, need: &str) -> Result<Vec<String>, Stop> {
     if hotels.len() < count {
-        return Err(Stop::skipped(format!("{count} {need} (there are {})", hotels.len())));
+        return Err(Stop::skipped(format!(
+            "{count} {need} (there are {})",
+            hotels.len()
+        )));
     }
     Ok(hotels[..count].to_vec())
 }
@@ -219,8 +287,14 @@ mod tests {
 
     #[test]
     fn an_id_in_two_spellings_is_a_repetition() {
-        let filter = |ids: &[&str]| Filter { sent: ids.iter().map(|id| (*id).to_owned()).collect(), ..Filter::default() };
-        let (lower, upper) = ("aaaaaaaa-1111-4111-8111-111111111111", "AAAAAAAA-1111-4111-8111-111111111111");
+        let filter = |ids: &[&str]| Filter {
+            sent: ids.iter().map(|id| (*id).to_owned()).collect(),
+            ..Filter::default()
+        };
+        let (lower, upper) = (
+            "aaaaaaaa-1111-4111-8111-111111111111",
+            "AAAAAAAA-1111-4111-8111-111111111111",
+        );
         assert!(filter(&[lower, upper]).repeats());
         assert!(!filter(&[lower]).repeats());
     }

@@ -52,11 +52,19 @@ impl World {
         let (Some(links), Some(total)) = (links.cloned(), total) else {
             let finding = self
                 .finding("an accepted listApprovals shows no list of links with its Total")
-                .because("Data: an array of links; Pagination: Total, Limit and Offset", shape(&body))
+                .because(
+                    "Data: an array of links; Pagination: Total, Limit and Offset",
+                    shape(&body),
+                )
                 .seen_in(exchange.id);
             return Err(self.refute(finding));
         };
-        Ok(Page { links, total, body, exchange: Arc::clone(exchange) })
+        Ok(Page {
+            links,
+            total,
+            body,
+            exchange: Arc::clone(exchange),
+        })
     }
 
     /// Asks for a page of the calling project and demands that it is accepted.
@@ -66,7 +74,12 @@ impl World {
     ///
     /// # Errors
     /// As [`World::accepted_page`].
-    pub(crate) async fn page(&mut self, limit: i64, offset: i64, hotels: Option<&[String]>) -> Result<Page, Stop> {
+    pub(crate) async fn page(
+        &mut self,
+        limit: i64,
+        offset: i64,
+        hotels: Option<&[String]>,
+    ) -> Result<Page, Stop> {
         let project = self.project().await?;
         self.page_of(&project, limit, offset, hotels).await
     }
@@ -75,7 +88,13 @@ impl World {
     ///
     /// # Errors
     /// As [`World::accepted_page`].
-    pub(crate) async fn page_of(&mut self, project: &Project, limit: i64, offset: i64, hotels: Option<&[String]>) -> Result<Page, Stop> {
+    pub(crate) async fn page_of(
+        &mut self,
+        project: &Project,
+        limit: i64,
+        offset: i64,
+        hotels: Option<&[String]>,
+    ) -> Result<Page, Stop> {
         let exchange = self.send(Ask::page(project, limit, offset, hotels)).await;
         if !self.is_declared_limit(limit) {
             if matches!(exchange.status(), Some(400)) {
@@ -95,7 +114,8 @@ impl World {
     /// Whether the target declares that this Limit is allowed.
     pub(crate) fn is_declared_limit(&self, limit: i64) -> bool {
         let limits = &self.around.target.settings().limits;
-        limits.min_limit.is_some_and(|min| limit >= min) && limits.max_limit.is_some_and(|max| limit <= max)
+        limits.min_limit.is_some_and(|min| limit >= min)
+            && limits.max_limit.is_some_and(|max| limit <= max)
     }
 
     /// The largest page size that this target is known, or found, to accept.
@@ -103,24 +123,32 @@ impl World {
     /// # Errors
     /// Skipped where no page size is accepted.
     pub(crate) async fn page_size(&mut self, project: &Project) -> Result<i64, Stop> {
-        if let Some(found) = self.around.target.page_size() {
+        if let Some(found) = self.around.page_size.get() {
             return Ok(found);
         }
         let declared = self.around.target.settings().limits.max_limit;
-        let candidates = declared.map(|max| max.min(200)).into_iter().chain(PAGE_SIZES.into_iter().filter(|size| declared.is_none_or(|max| *size <= max)));
+        let candidates = declared.map(|max| max.min(200)).into_iter().chain(
+            PAGE_SIZES
+                .into_iter()
+                .filter(|size| declared.is_none_or(|max| *size <= max)),
+        );
         for size in candidates.collect::<Vec<_>>() {
             let exchange = self.send(Ask::page(project, size, 0, None)).await;
             let seen = Seen::of(&exchange);
             match Reading::of(&seen) {
-                Reading::Accepted(_) if echoed_limit(&exchange).is_none_or(|echoed| echoed == size) => {
-                    self.around.target.set_page_size(size);
+                Reading::Accepted(_)
+                    if echoed_limit(&exchange).is_none_or(|echoed| echoed == size) =>
+                {
+                    self.around.page_size.set(Some(size));
                     return Ok(size);
                 }
                 Reading::Accepted(_) | Reading::Refused(_) => {}
                 _ => return self.accepted(&exchange).await.map(|_| size),
             }
         }
-        Err(Stop::skipped("a Limit that listApprovals accepts: say which under [limits] min_limit and max_limit"))
+        Err(Stop::skipped(
+            "a Limit that listApprovals accepts: say which under [limits] min_limit and max_limit",
+        ))
     }
 
     /// Reads the whole list of the calling project, filtered or not, page by page.
@@ -137,7 +165,11 @@ impl World {
     ///
     /// # Errors
     /// As [`World::whole`].
-    pub(crate) async fn whole_of(&mut self, project: &Project, hotels: Option<&[String]>) -> Result<Listing, Stop> {
+    pub(crate) async fn whole_of(
+        &mut self,
+        project: &Project,
+        hotels: Option<&[String]>,
+    ) -> Result<Listing, Stop> {
         let size = self.page_size(project).await?;
         self.whole_by(project, size, hotels).await
     }
@@ -146,13 +178,19 @@ impl World {
     ///
     /// # Errors
     /// As [`World::whole`].
-    pub(crate) async fn whole_by(&mut self, project: &Project, size: i64, hotels: Option<&[String]>) -> Result<Listing, Stop> {
+    pub(crate) async fn whole_by(
+        &mut self,
+        project: &Project,
+        size: i64,
+        hotels: Option<&[String]>,
+    ) -> Result<Listing, Stop> {
         let mut pages: Vec<Page> = Vec::new();
         let mut links: Vec<Value> = Vec::new();
         let mut offset = 0;
         loop {
             let page = self.page_of(project, size, offset, hotels).await?;
-            let last = page.links.is_empty() || i64::try_from(page.links.len()).is_ok_and(|len| len < size);
+            let last = page.links.is_empty()
+                || i64::try_from(page.links.len()).is_ok_and(|len| len < size);
             links.extend(page.links.iter().cloned());
             let total = page.total;
             pages.push(page);
@@ -162,14 +200,24 @@ impl World {
             }
         }
         let total = pages[0].total;
-        Ok(Listing { links, total, hotels: hotels.map(<[String]>::to_vec), pages })
+        Ok(Listing {
+            links,
+            total,
+            hotels: hotels.map(<[String]>::to_vec),
+            pages,
+        })
     }
 }
 
 /// The echoed Limit of a listing's answer.
 fn echoed_limit(exchange: &Exchange) -> Option<i64> {
     let seen = Seen::of(exchange);
-    seen.json.as_ref().ok()?.value.pointer("/Pagination/Limit")?.as_i64()
+    seen.json
+        .as_ref()
+        .ok()?
+        .value
+        .pointer("/Pagination/Limit")?
+        .as_i64()
 }
 
 /// The members of a body, for a finding.

@@ -63,14 +63,24 @@ impl World {
     ///
     /// # Errors
     /// As [`World::project`].
-    pub(crate) async fn ask_page(&mut self, limit: i64, offset: i64, filter: Option<Filter>) -> Result<Asked, Stop> {
+    pub(crate) async fn ask_page(
+        &mut self,
+        limit: i64,
+        offset: i64,
+        filter: Option<Filter>,
+    ) -> Result<Asked, Stop> {
         let project = self.project().await?;
         let hotels = filter.as_ref().map(|filter| filter.sent.as_slice());
         let answer = self.send(Ask::page(&project, limit, offset, hotels)).await;
         if echoed_limit(&answer) == Some(limit) {
             self.memory.lists.limits.insert(limit);
         }
-        Ok(Asked { limit, offset, filter, answer })
+        Ok(Asked {
+            limit,
+            offset,
+            filter,
+            answer,
+        })
     }
 
     /// Asks for the same page again.
@@ -78,7 +88,8 @@ impl World {
     /// # Errors
     /// As [`World::project`].
     pub(crate) async fn ask_again(&mut self, asked: &Asked) -> Result<Asked, Stop> {
-        self.ask_page(asked.limit, asked.offset, asked.filter.clone()).await
+        self.ask_page(asked.limit, asked.offset, asked.filter.clone())
+            .await
     }
 
     /// The page last asked for.
@@ -86,7 +97,12 @@ impl World {
     /// # Errors
     /// An error of the harness if the scenario asked for none.
     pub(crate) fn asked(&self) -> Result<Asked, Stop> {
-        self.memory.lists.asked.last().cloned().ok_or_else(|| Stop::error("a step looks at a list that was never asked for"))
+        self.memory
+            .lists
+            .asked
+            .last()
+            .cloned()
+            .ok_or_else(|| Stop::error("a step looks at a list that was never asked for"))
     }
 
     /// What an accepted page shows. What may be refused, or replaced, because its bounds are not
@@ -99,10 +115,20 @@ impl World {
         let ids = asked.filter.as_ref().map_or(0, |filter| filter.sent.len());
         let open = match &asked.filter {
             _ if !refused => None,
-            _ if !self.takes_limit(asked.limit) => Some(format!("Limit {} to be taken: it is refused here; say which are under [limits] min_limit and max_limit", asked.limit)),
-            _ if asked.offset > 0 => Some(format!("Offset {} with Limit {} to be taken: it is refused here", asked.offset, asked.limit)),
-            Some(filter) if filter.repeats() => Some("a hotel named twice in HotelIDs to be taken: it is refused here".to_owned()),
-            Some(_) if ids > SAFE_FILTER => Some(format!("{ids} HotelIDs to be taken: they are refused here")),
+            _ if !self.takes_limit(asked.limit) => Some(format!(
+                "Limit {} to be taken: it is refused here; say which are under [limits] min_limit and max_limit",
+                asked.limit
+            )),
+            _ if asked.offset > 0 => Some(format!(
+                "Offset {} with Limit {} to be taken: it is refused here",
+                asked.offset, asked.limit
+            )),
+            Some(filter) if filter.repeats() => {
+                Some("a hotel named twice in HotelIDs to be taken: it is refused here".to_owned())
+            }
+            Some(_) if ids > SAFE_FILTER => {
+                Some(format!("{ids} HotelIDs to be taken: they are refused here"))
+            }
             _ => None,
         };
         if let Some(need) = open {
@@ -122,7 +148,9 @@ impl World {
 
     /// Whether a Limit is known to be taken: declared, or seen.
     pub(crate) fn takes_limit(&self, limit: i64) -> bool {
-        self.is_declared_limit(limit) || self.memory.lists.limits.contains(&limit) || self.around.target.page_size() == Some(limit)
+        self.is_declared_limit(limit)
+            || self.memory.lists.limits.contains(&limit)
+            || self.around.page_size.get() == Some(limit)
     }
 
     /// Finds out whether a Limit is taken, by the plainest request that has it.
@@ -140,13 +168,19 @@ impl World {
     ///
     /// # Errors
     /// As [`World::shown`]; skipped where the list is too long to be read.
-    pub(crate) async fn read_list(&mut self, limit: i64, filter: Option<&Filter>) -> Result<Listing, Stop> {
+    pub(crate) async fn read_list(
+        &mut self,
+        limit: i64,
+        filter: Option<&Filter>,
+    ) -> Result<Listing, Stop> {
         let mut pages: Vec<Page> = Vec::new();
         let mut links = Vec::new();
         let mut offset = 0;
         loop {
             if pages.len() >= MOST_PAGES {
-                return Err(Stop::skipped(format!("a list of at most {MOST_PAGES} pages of {limit}: this one is too long to be read for one case")));
+                return Err(Stop::skipped(format!(
+                    "a list of at most {MOST_PAGES} pages of {limit}: this one is too long to be read for one case"
+                )));
             }
             let asked = self.ask_page(limit, offset, filter.cloned()).await?;
             let page = self.shown(&asked).await?;
@@ -160,7 +194,12 @@ impl World {
             }
         }
         let total = pages.first().map_or(0, |page| page.total);
-        Ok(Listing { links, total, hotels: filter.map(|filter| filter.sent.clone()), pages })
+        Ok(Listing {
+            links,
+            total,
+            hotels: filter.map(|filter| filter.sent.clone()),
+            pages,
+        })
     }
 
     /// Reads a list in the largest pages that the target is known to take.
@@ -198,16 +237,20 @@ impl World {
         for again in (0..TRIES).map(|attempt| attempt > 0) {
             let before = self.whole_for(filter).await?;
             let judged = look(self, &before, again).await?;
-            let counts = judged.findings.is_empty() || owned || again && {
-                let after = self.whole_for(filter).await?;
-                before.total == after.total && is_same_list(&before.links, &after.links)
-            };
+            let counts = judged.findings.is_empty()
+                || owned
+                || again && {
+                    let after = self.whole_for(filter).await?;
+                    before.total == after.total && is_same_list(&before.links, &after.links)
+                };
             if counts {
                 self.judge(judged);
                 return Ok(());
             }
         }
-        Err(Stop::inconclusive("the list changed each time while it was looked at"))
+        Err(Stop::inconclusive(
+            "the list changed each time while it was looked at",
+        ))
     }
 
     /// What the universal check of the case's rule says of some answers.
@@ -230,7 +273,11 @@ impl World {
     /// Which Limits the target takes, as it declares and as every answer of this try shows.
     fn known(&self) -> Known {
         let limits = &self.around.target.settings().limits;
-        let mut bounds = Bounds { min_limit: limits.min_limit, max_limit: limits.max_limit, accepted: None };
+        let mut bounds = Bounds {
+            min_limit: limits.min_limit,
+            max_limit: limits.max_limit,
+            accepted: None,
+        };
         for answer in &self.exchanges {
             bounds.learn(&Seen::of(answer));
         }
@@ -248,9 +295,16 @@ impl World {
 }
 
 /// The same judgement with the exchanges that show it.
-pub(crate) fn seen_in<'e>(mut judged: Judged, answers: impl IntoIterator<Item = &'e Arc<Exchange>>) -> Judged {
+pub(crate) fn seen_in<'e>(
+    mut judged: Judged,
+    answers: impl IntoIterator<Item = &'e Arc<Exchange>>,
+) -> Judged {
     let ids: Vec<_> = answers.into_iter().map(|answer| answer.id).collect();
-    for finding in judged.findings.iter_mut().filter(|finding| finding.exchanges.is_empty()) {
+    for finding in judged
+        .findings
+        .iter_mut()
+        .filter(|finding| finding.exchanges.is_empty())
+    {
         finding.exchanges.clone_from(&ids);
     }
     judged
@@ -258,7 +312,10 @@ pub(crate) fn seen_in<'e>(mut judged: Judged, answers: impl IntoIterator<Item = 
 
 /// A judgement that applied once, and found something or nothing.
 pub(crate) fn verdict(finding: Option<Finding>) -> Judged {
-    Judged { applied: 1, findings: finding.into_iter().collect() }
+    Judged {
+        applied: 1,
+        findings: finding.into_iter().collect(),
+    }
 }
 
 /// The exchanges of a list that was read.

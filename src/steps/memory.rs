@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::model::Exchange;
 use crate::steps::listing::Listing;
 use crate::steps::lists::Lists;
+use crate::steps::open::OpenMemory;
 use crate::steps::runs::Run;
 use crate::steps::selection::Selection;
 
@@ -28,4 +29,6 @@ pub struct Memory {
     pub kept: BTreeMap<String, Arc<Exchange>>,
     /// Answers of the calls made at the same time.
     pub together: Vec<Arc<Exchange>>,
+    /// What probes of open points leave for the step that observes.
+    pub open: OpenMemory,
 }

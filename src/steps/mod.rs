@@ -8,6 +8,7 @@ mod given;
 mod listing;
 mod lists;
 mod memory;
+mod open;
 mod outcome;
 mod roles;
 mod runs;

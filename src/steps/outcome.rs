@@ -34,11 +34,15 @@ impl World {
                 Err(self.refute(finding))
             }
             Reading::Refused(status @ (401 | 403)) if self.has_token_ended().await => {
-                Err(Stop::inconclusive(format!("the token has ended: {status} for a request that was accepted before")))
+                Err(Stop::inconclusive(format!(
+                    "the token has ended: {status} for a request that was accepted before"
+                )))
             }
             Reading::Refused(status) | Reading::Undocumented(status) => {
                 let finding = self
-                    .finding(format!("{asked} is answered {status} where the document has it accepted"))
+                    .finding(format!(
+                        "{asked} is answered {status} where the document has it accepted"
+                    ))
                     .because("200", format!("{status} {}", body_text(&seen)))
                     .seen_in(exchange.id);
                 Err(self.refute(finding))
@@ -50,9 +54,12 @@ impl World {
                     .seen_in(exchange.id);
                 Err(self.refute(finding))
             }
-            Reading::ServerError => {
-                Err(Stop::ServerError { cause: format!("{asked} is answered 500 where the document has it accepted (exchange {})", exchange.id) })
-            }
+            Reading::ServerError => Err(Stop::ServerError {
+                cause: format!(
+                    "{asked} is answered 500 where the document has it accepted (exchange {})",
+                    exchange.id
+                ),
+            }),
             Reading::Unavailable(why) => Err(Stop::inconclusive(format!("{asked}: {why}"))),
         }
     }
@@ -63,7 +70,9 @@ impl World {
     /// Inconclusive for trouble on the way, 429 to the end and what something in between answers.
     pub(crate) fn answered(&self, exchange: &Arc<Exchange>) -> Result<(), Stop> {
         match Reading::of(&Seen::of(exchange)) {
-            Reading::Unavailable(why) => Err(Stop::inconclusive(format!("{}: {why}", exchange.operation))),
+            Reading::Unavailable(why) => {
+                Err(Stop::inconclusive(format!("{}: {why}", exchange.operation)))
+            }
             _ => Ok(()),
         }
     }
@@ -80,9 +89,16 @@ impl World {
 
     /// Sends the plainest request again that the token was good for: refused too, the token has
     /// ended (or never was good), and no refusal says anything about a rule.
-    async fn has_token_ended(&mut self) -> bool {
-        let Ok(project) = self.project().await else { return true };
-        let ask = Ask::to(Operation::ListApprovals, LIST_APPROVALS, &project, &serde_json::json!({"Limit": 1, "Offset": 0}));
+    pub(crate) async fn has_token_ended(&mut self) -> bool {
+        let Ok(project) = self.project().await else {
+            return true;
+        };
+        let ask = Ask::to(
+            Operation::ListApprovals,
+            LIST_APPROVALS,
+            &project,
+            &serde_json::json!({"Limit": 1, "Offset": 0}),
+        );
         let control = self.send(ask).await;
         matches!(control.status(), Some(401 | 403))
     }

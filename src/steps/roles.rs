@@ -48,11 +48,18 @@ pub(crate) enum Arranged {
 /// # Errors
 /// An error of the harness if a name is unknown: the feature file is wrong.
 pub(crate) fn roles(text: &str) -> Result<Vec<Role>, Stop> {
-    text.split(", ").map(|part| role(part.trim()).ok_or_else(|| Stop::error(format!("'{part}' names no hotels")))).collect()
+    text.split(", ")
+        .map(|part| {
+            role(part.trim()).ok_or_else(|| Stop::error(format!("'{part}' names no hotels")))
+        })
+        .collect()
 }
 
 fn role(text: &str) -> Option<Role> {
-    if let Some(position) = text.strip_prefix("hotel ").and_then(|position| position.parse().ok()) {
+    if let Some(position) = text
+        .strip_prefix("hotel ")
+        .and_then(|position| position.parse().ok())
+    {
         return Some(Role::Position(position));
     }
     match text {
@@ -66,7 +73,11 @@ fn role(text: &str) -> Option<Role> {
         _ => {}
     }
     let (count, what) = text.split_once(' ')?;
-    let count = if matches!(count, "a" | "an") { 1 } else { count.parse().ok()? };
+    let count = if matches!(count, "a" | "an") {
+        1
+    } else {
+        count.parse().ok()?
+    };
     match what {
         "linked hotel" | "linked hotels" => Some(Role::Linked(count)),
         "hotel without a link" | "hotels without a link" => Some(Role::Unlinked(count)),
@@ -81,7 +92,9 @@ fn role(text: &str) -> Option<Role> {
 /// `count` of `items`, spread evenly from the first on; all of them where there are fewer.
 pub(crate) fn spread<T: Clone>(items: &[T], count: usize) -> Vec<T> {
     let count = count.min(items.len());
-    (0..count).map(|index| items[index * items.len() / count].clone()).collect()
+    (0..count)
+        .map(|index| items[index * items.len() / count].clone())
+        .collect()
 }
 
 #[cfg(test)]
@@ -92,9 +105,17 @@ mod tests {
     fn hotels_are_read_as_scenarios_name_them() {
         assert_eq!(
             roles("a linked hotel, the same hotel again, 3 unknown hotels, hotel 2").ok(),
-            Some(vec![Role::Linked(1), Role::Again, Role::Unknown(3), Role::Position(2)])
+            Some(vec![
+                Role::Linked(1),
+                Role::Again,
+                Role::Unknown(3),
+                Role::Position(2)
+            ])
         );
-        assert_eq!(roles("every linked hotel in reverse").ok(), Some(vec![Role::EveryLinked(Arranged::Reversed)]));
+        assert_eq!(
+            roles("every linked hotel in reverse").ok(),
+            Some(vec![Role::EveryLinked(Arranged::Reversed)])
+        );
         assert!(roles("a nice hotel").is_err());
     }
 

@@ -30,7 +30,9 @@ impl Run {
     /// Progress.Total as first shown.
     #[must_use]
     pub fn total(&self) -> Option<i64> {
-        self.shown.pointer("/Progress/Total").and_then(Value::as_i64)
+        self.shown
+            .pointer("/Progress/Total")
+            .and_then(Value::as_i64)
     }
 }
 
@@ -50,7 +52,10 @@ impl World {
     /// # Errors
     /// An error of the harness if the scenario sent none.
     pub(crate) fn selected(&self) -> Result<(Selection, Arc<Exchange>), Stop> {
-        self.memory.selected.clone().ok_or_else(|| Stop::error("a step looks at a generateText that was never sent"))
+        self.memory
+            .selected
+            .clone()
+            .ok_or_else(|| Stop::error("a step looks at a generateText that was never sent"))
     }
 
     /// Whether runs may be started at all.
@@ -61,27 +66,43 @@ impl World {
         if self.around.target.settings().may_generate() {
             return Ok(());
         }
-        Err(Stop::skipped("starting runs: pass --allow-generation, or give provider states or [fixtures] hotels"))
+        Err(Stop::skipped(
+            "starting runs: pass --allow-generation, or give provider states or [fixtures] hotels",
+        ))
     }
 
     /// The run of an answer that must be an accepted one, remembered for later steps.
     ///
     /// # Errors
     /// As [`World::accepted`].
-    pub(crate) async fn started(&mut self, selection: &Selection, exchange: &Arc<Exchange>) -> Result<Run, Stop> {
+    pub(crate) async fn started(
+        &mut self,
+        selection: &Selection,
+        exchange: &Arc<Exchange>,
+    ) -> Result<Run, Stop> {
         let body = self.accepted(exchange).await?;
         let shown = body.get("Data").cloned().unwrap_or_default();
-        let Some(id) = shown.get("ID").and_then(Value::as_str).map(ToOwned::to_owned) else {
+        let Some(id) = shown
+            .get("ID")
+            .and_then(Value::as_str)
+            .map(ToOwned::to_owned)
+        else {
             let finding = self
                 .finding("an accepted generateText shows no run with an ID")
-                .because("Data: a run with its ID", crate::steps::listing::shape(&body))
+                .because(
+                    "Data: a run with its ID",
+                    crate::steps::listing::shape(&body),
+                )
                 .seen_in(exchange.id);
             return Err(self.refute(finding));
         };
-        let run = Run { id, shown, selection: selection.clone(), project: self.project().await?, exchange: Arc::clone(exchange) };
-        if let Some(lease) = &run.project.lease {
-            lease.keep_out(selection.hotels.as_deref().unwrap_or(&run.project.hotels), &run.id);
-        }
+        let run = Run {
+            id,
+            shown,
+            selection: selection.clone(),
+            project: self.project().await?,
+            exchange: Arc::clone(exchange),
+        };
         self.memory.runs.push(run.clone());
         Ok(run)
     }
@@ -103,7 +124,13 @@ impl World {
     pub(crate) async fn status(&mut self, run: &Run) -> Result<Value, Stop> {
         let exchange = self.ask_status(run).await?;
         let body = self.accepted(&exchange).await?;
-        let pointer = self.around.target.settings().status.as_ref().map_or("", |status| status.run.as_str());
+        let pointer = self
+            .around
+            .target
+            .settings()
+            .status
+            .as_ref()
+            .map_or("", |status| status.run.as_str());
         body.pointer(pointer).cloned().ok_or_else(|| {
             Stop::skipped(format!("the run in the answer of getTextGenerationStatus: nothing is at '{pointer}', see [operations.status] run"))
         })
@@ -132,7 +159,9 @@ impl World {
             return if self.are_runs_held() {
                 Ok(())
             } else {
-                Err(Stop::skipped("a run that is seen in progress: provider state `hold_runs`, or [operations.status]"))
+                Err(Stop::skipped(
+                    "a run that is seen in progress: provider state `hold_runs`, or [operations.status]",
+                ))
             };
         }
         let shown = self.status(run).await?;
@@ -143,7 +172,9 @@ impl World {
                 "the run ended before the rule could be tried: provider state `hold_runs` keeps it in progress"
             })),
             Some(_) => Ok(()),
-            None => Err(Stop::inconclusive("getTextGenerationStatus shows no Status for the run")),
+            None => Err(Stop::inconclusive(
+                "getTextGenerationStatus shows no Status for the run",
+            )),
         }
     }
 
@@ -151,16 +182,26 @@ impl World {
     ///
     /// # Errors
     /// Inconclusive where it does not end within `within`; as [`World::status`].
-    pub(crate) async fn wait_for_end(&mut self, run: &Run, within: Duration) -> Result<Value, Stop> {
+    pub(crate) async fn wait_for_end(
+        &mut self,
+        run: &Run,
+        within: Duration,
+    ) -> Result<Value, Stop> {
         let deadline = tokio::time::Instant::now() + within;
         let mut pause = Duration::from_millis(5);
         loop {
             let shown = self.status(run).await?;
-            if matches!(shown.get("Status").and_then(Value::as_str), Some("complete" | "failed")) {
+            if matches!(
+                shown.get("Status").and_then(Value::as_str),
+                Some("complete" | "failed")
+            ) {
                 return Ok(shown);
             }
             if tokio::time::Instant::now() >= deadline {
-                return Err(Stop::inconclusive(format!("the run did not end within {} s", within.as_secs())));
+                return Err(Stop::inconclusive(format!(
+                    "the run did not end within {} s",
+                    within.as_secs()
+                )));
             }
             tokio::time::sleep(pause).await;
             pause = (pause * 2).min(Duration::from_secs(1));

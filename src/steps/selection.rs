@@ -12,8 +12,17 @@ use crate::model::Stop;
 /// An error of the harness if the text is no such list: the feature file is wrong.
 pub fn positions(text: &str) -> Result<Vec<usize>, Stop> {
     let mut all = Vec::new();
-    for part in text.split([',', ' ']).filter(|part| !part.is_empty() && *part != "and").collect::<Vec<_>>().join(" ").replace(" to ", "-").split(' ') {
-        all.extend(range(part).ok_or_else(|| Stop::error(format!("'{text}' is no list of positions")))?);
+    for part in text
+        .split([',', ' '])
+        .filter(|part| !part.is_empty() && *part != "and")
+        .collect::<Vec<_>>()
+        .join(" ")
+        .replace(" to ", "-")
+        .split(' ')
+    {
+        all.extend(
+            range(part).ok_or_else(|| Stop::error(format!("'{text}' is no list of positions")))?,
+        );
     }
     Ok(all)
 }
@@ -36,13 +45,19 @@ impl Selection {
     /// A selection by HotelIDs alone.
     #[must_use]
     pub fn of_hotels(hotels: impl IntoIterator<Item = String>) -> Self {
-        Self { hotels: Some(hotels.into_iter().collect()), tags: None }
+        Self {
+            hotels: Some(hotels.into_iter().collect()),
+            tags: None,
+        }
     }
 
     /// A selection by TagIDs alone.
     #[must_use]
     pub fn of_tags(tags: impl IntoIterator<Item = String>) -> Self {
-        Self { hotels: None, tags: Some(tags.into_iter().collect()) }
+        Self {
+            hotels: None,
+            tags: Some(tags.into_iter().collect()),
+        }
     }
 
     /// The request's body.
@@ -65,7 +80,10 @@ mod tests {
 
     #[test]
     fn lists_and_ranges_are_read_as_written() {
-        assert_eq!(positions("1, 2, 2, 5 to 7").ok(), Some(vec![1, 2, 2, 5, 6, 7]));
+        assert_eq!(
+            positions("1, 2, 2, 5 to 7").ok(),
+            Some(vec![1, 2, 2, 5, 6, 7])
+        );
         assert_eq!(positions("3 and 1").ok(), Some(vec![3, 1]));
         assert!(positions("some").is_err());
     }

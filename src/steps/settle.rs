@@ -11,8 +11,12 @@ impl World {
     ///
     /// # Errors
     /// What the look itself ends with.
-    pub(crate) async fn settle(&mut self, mut look: impl AsyncFnMut(&mut Self) -> Result<Judged, Stop>) -> Result<(), Stop> {
-        let deadline = tokio::time::Instant::now() + self.around.target.settings().limits.settle_time;
+    pub(crate) async fn settle(
+        &mut self,
+        mut look: impl AsyncFnMut(&mut Self) -> Result<Judged, Stop>,
+    ) -> Result<(), Stop> {
+        let deadline =
+            tokio::time::Instant::now() + self.around.target.settings().limits.settle_time;
         let mut pause = Duration::from_millis(10);
         loop {
             let judged = look(self).await?;

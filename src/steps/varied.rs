@@ -38,43 +38,74 @@ pub(crate) fn varied(listed: usize) -> Vec<LinkSpec> {
         }
     }
     let count = kinds.len();
-    let links = kinds.into_iter().enumerate().map(|(hotel, (kind, opened))| {
-        let age = count - 1 - hotel;
-        LinkSpec { hotel, kind, opened, created_at: instant(age, count) }
-    });
+    let links = kinds
+        .into_iter()
+        .enumerate()
+        .map(|(hotel, (kind, opened))| {
+            let age = count - 1 - hotel;
+            LinkSpec {
+                hotel,
+                kind,
+                opened,
+                created_at: instant(age, count),
+            }
+        });
     shuffled(links.collect())
 }
 
 /// `count` links of every listed kind, and two that are not listed, all created at the instant
 /// [`TIED`].
 pub(crate) fn tied(count: usize) -> Vec<LinkSpec> {
-    let created_at = DateTime::parse_from_rfc3339(TIED).ok().map(|at| at.with_timezone(&Utc));
+    let created_at = DateTime::parse_from_rfc3339(TIED)
+        .ok()
+        .map(|at| at.with_timezone(&Utc));
     let listed = (0..count).map(|hotel| {
         let (kind, opened) = KINDS[hotel % KINDS.len()];
-        LinkSpec { hotel, kind, opened, created_at }
+        LinkSpec {
+            hotel,
+            kind,
+            opened,
+            created_at,
+        }
     });
-    let excluded = (count..count + 2).map(|hotel| LinkSpec { hotel, kind: LinkKind::RevokedBeforeApproval, opened: false, created_at });
+    let excluded = (count..count + 2).map(|hotel| LinkSpec {
+        hotel,
+        kind: LinkKind::RevokedBeforeApproval,
+        opened: false,
+        created_at,
+    });
     shuffled(listed.chain(excluded).collect())
 }
 
 /// Three links created just before and three just after [`TIED`], for the hotels from `first` on,
 /// the later ones first.
 pub(crate) fn around_the_tie(first: usize) -> Vec<LinkSpec> {
-    let Ok(tie) = DateTime::parse_from_rfc3339(TIED) else { return Vec::new() };
+    let Ok(tie) = DateTime::parse_from_rfc3339(TIED) else {
+        return Vec::new();
+    };
     [1_000, 43, 1, -1, -57, -1_000]
         .into_iter()
         .enumerate()
         .map(|(index, milliseconds)| {
             let (kind, opened) = KINDS[index % KINDS.len()];
             let created_at = Some(tie.with_timezone(&Utc) + TimeDelta::milliseconds(milliseconds));
-            LinkSpec { hotel: first + index, kind, opened, created_at }
+            LinkSpec {
+                hotel: first + index,
+                kind,
+                opened,
+                created_at,
+            }
         })
         .collect()
 }
 
 /// The creation time of the link at a position of the order of creation.
 fn instant(age: usize, count: usize) -> Option<DateTime<Utc>> {
-    let place = if (1..=3).contains(&(age % 5)) { age - age % 5 + 1 } else { age };
+    let place = if (1..=3).contains(&(age % 5)) {
+        age - age % 5 + 1
+    } else {
+        age
+    };
     let year = match place * 3 / count {
         0 => 2016,
         1 => 2022,
@@ -82,7 +113,11 @@ fn instant(age: usize, count: usize) -> Option<DateTime<Utc>> {
     };
     let start = DateTime::parse_from_rfc3339(&format!("{year}-02-28T23:59:51Z")).ok()?;
     let second = i64::try_from(place / 2).ok()?;
-    let fraction = if place % 2 == 0 { 0 } else { FRACTIONS[place / 2 % FRACTIONS.len()] };
+    let fraction = if place % 2 == 0 {
+        0
+    } else {
+        FRACTIONS[place / 2 % FRACTIONS.len()]
+    };
     Some(start.with_timezone(&Utc) + TimeDelta::seconds(second) + TimeDelta::milliseconds(fraction))
 }
 
@@ -104,13 +139,34 @@ mod tests {
     fn a_varied_list_has_what_it_promises() {
         for listed in [4, 9, 12, 23, 30] {
             let links = varied(listed);
-            assert_eq!(links.iter().filter(|link| link.kind.is_listed()).count(), listed);
-            assert_eq!(links.iter().map(|link| link.hotel).collect::<BTreeSet<_>>().len(), links.len(), "a hotel has one link");
-            assert!(links.iter().all(|link| link.created_at.is_some_and(|at| at < Utc::now())));
+            assert_eq!(
+                links.iter().filter(|link| link.kind.is_listed()).count(),
+                listed
+            );
+            assert_eq!(
+                links
+                    .iter()
+                    .map(|link| link.hotel)
+                    .collect::<BTreeSet<_>>()
+                    .len(),
+                links.len(),
+                "a hotel has one link"
+            );
+            assert!(
+                links
+                    .iter()
+                    .all(|link| link.created_at.is_some_and(|at| at < Utc::now()))
+            );
             let mut by_creation = links.clone();
             by_creation.sort_by_key(|link| link.created_at);
-            assert_ne!(by_creation, links, "the order asked for is not the order of creation");
-            let ties = by_creation.windows(2).filter(|pair| pair[0].created_at == pair[1].created_at).count();
+            assert_ne!(
+                by_creation, links,
+                "the order asked for is not the order of creation"
+            );
+            let ties = by_creation
+                .windows(2)
+                .filter(|pair| pair[0].created_at == pair[1].created_at)
+                .count();
             assert!(ties >= links.len() / 4, "{ties} ties among {}", links.len());
         }
     }
@@ -131,9 +187,17 @@ mod tests {
     fn tied_links_share_their_instant_and_are_asked_for_out_of_order() {
         let links = tied(11);
         assert_eq!(links.len(), 13);
-        assert!(links.windows(2).all(|pair| pair[0].created_at == pair[1].created_at));
+        assert!(
+            links
+                .windows(2)
+                .all(|pair| pair[0].created_at == pair[1].created_at)
+        );
         assert!(!links.is_sorted_by_key(|link| link.hotel));
         let around = around_the_tie(13);
-        assert!(around.iter().all(|link| link.created_at != links[0].created_at && link.hotel >= 13));
+        assert!(
+            around
+                .iter()
+                .all(|link| link.created_at != links[0].created_at && link.hotel >= 13)
+        );
     }
 }

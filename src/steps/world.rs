@@ -2,11 +2,14 @@
 //!
 //! It decides nothing about a rule: steps hand it what the checks say, and it keeps score.
 
+use std::cell::Cell;
 use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::model::{CaseId, Exchange, Finding, Judged, Level, Observation, RuleId, Stop};
+use crate::model::{
+    CaseId, Exchange, ExchangeId, Finding, Judged, Level, Observation, RuleId, Stop,
+};
 use crate::steps::arrange::Arrangement;
 use crate::steps::memory::Memory;
 use crate::target::{Client, Stamp, Target};
@@ -31,6 +34,8 @@ pub struct Surroundings {
     pub effort: Effort,
     /// The seed of the run.
     pub seed: u64,
+    /// The largest Limit that listApprovals was found to take, once one was.
+    pub page_size: Rc<Cell<Option<i64>>>,
 }
 
 /// The world of one try of one case.
@@ -108,7 +113,9 @@ impl World {
 
     /// The step macros want a constructor; worlds are only ever made by the suite's workers.
     fn unattached() -> Result<Self, Stop> {
-        Err(Stop::error("a world is made by a worker of the suite, not by the step macros"))
+        Err(Stop::error(
+            "a world is made by a worker of the suite, not by the step macros",
+        ))
     }
 
     /// The rule's id as checks name it.
@@ -118,12 +125,18 @@ impl World {
 
     /// A `must` finding of the case's own rule.
     pub(crate) fn finding(&self, message: impl Into<String>) -> Finding {
-        Finding { rule: self.rule(), ..Finding::must("", message) }
+        Finding {
+            rule: self.rule(),
+            ..Finding::must("", message)
+        }
     }
 
     /// A `should` finding of the case's own rule.
     pub(crate) fn remark(&self, message: impl Into<String>) -> Finding {
-        Finding { rule: self.rule(), ..Finding::should("", message) }
+        Finding {
+            rule: self.rule(),
+            ..Finding::should("", message)
+        }
     }
 
     /// Keeps what a check says.
@@ -151,24 +164,34 @@ impl World {
 
     /// Whether a `must` finding of the case's own rule has been kept.
     pub(crate) fn is_refuted(&self) -> bool {
-        self.score.findings.iter().any(|finding| finding.rule == self.rule)
+        self.score
+            .findings
+            .iter()
+            .any(|finding| finding.rule == self.rule)
     }
 
-    /// Records the choice at the open point that the case observes.
+    /// Records the choice at the open point that the case observes, and the exchange that shows it.
     ///
     /// # Errors
     /// An error of the harness if the word is not in the open point's vocabulary.
-    pub(crate) fn observe(&mut self, choice: &str, detail: Option<String>) -> Result<(), Stop> {
+    pub(crate) fn observe(
+        &mut self,
+        choice: &str,
+        detail: String,
+        exchange: ExchangeId,
+    ) -> Result<(), Stop> {
         if !self.choices.iter().any(|known| known == choice) {
-            return Err(Stop::error(format!("{}: '{choice}' is not among its choices", self.rule)));
+            return Err(Stop::error(format!(
+                "{}: '{choice}' is not among its choices",
+                self.rule
+            )));
         }
-        let exchange = self.exchanges.last().map(|exchange| exchange.id);
         self.score.applied += 1;
         self.score.observations.push(Observation {
             open_point: self.rule(),
             choice: choice.to_owned(),
-            detail,
-            exchange,
+            detail: Some(detail),
+            exchange: Some(exchange),
         });
         Ok(())
     }
@@ -206,6 +229,9 @@ impl World {
 
 impl fmt::Debug for World {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("World").field("rule", &self.rule).field("score", &self.score).finish_non_exhaustive()
+        f.debug_struct("World")
+            .field("rule", &self.rule)
+            .field("score", &self.score)
+            .finish_non_exhaustive()
     }
 }

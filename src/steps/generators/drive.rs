@@ -33,7 +33,11 @@ impl World {
     ///
     /// # Errors
     /// Refuted for a counterexample; what a trial was stopped by otherwise.
-    pub(crate) async fn for_all<S>(&mut self, strategy: S, mut trial: impl AsyncFnMut(&mut Self, &S::Value) -> Result<(), Stop>) -> Result<(), Stop>
+    pub(crate) async fn for_all<S>(
+        &mut self,
+        strategy: S,
+        mut trial: impl AsyncFnMut(&mut Self, &S::Value) -> Result<(), Stop>,
+    ) -> Result<(), Stop>
     where
         S: Strategy,
         S::Value: Clone,
@@ -47,40 +51,69 @@ impl World {
             shrink_time: SHRINK_TIME,
         };
         self.score_mut().seed = Some(plan.seed);
-        let outcome = search(&strategy, plan, async |input| self.try_one(&mut trial, input).await).await;
+        let outcome = search(&strategy, plan, async |input| {
+            self.try_one(&mut trial, input).await
+        })
+        .await;
         match outcome {
             Search::Held => Ok(()),
-            Search::Broken { evidence, again, .. } => {
+            Search::Broken {
+                evidence, again, ..
+            } => {
                 let Evidence { findings, requests } = evidence;
                 for finding in findings {
                     self.found(finding);
                 }
-                let note = if again { "" } else { "# tried again, this input did not break the rule\n" };
+                let note = if again {
+                    ""
+                } else {
+                    "# tried again, this input did not break the rule\n"
+                };
                 self.score_mut().counterexample = Some(format!("{note}{requests}"));
                 Err(Stop::Refuted)
             }
-            Search::Ended { stop: Stop::Inconclusive { cause }, judged } => {
-                Err(Stop::inconclusive(format!("after {judged} of {} generated inputs: {cause}", plan.cases)))
-            }
+            Search::Ended {
+                stop: Stop::Inconclusive { cause },
+                judged,
+            } => Err(Stop::inconclusive(format!(
+                "after {judged} of {} generated inputs: {cause}",
+                plan.cases
+            ))),
             Search::Ended { stop, .. } => Err(stop),
         }
     }
 
     /// One trial, with what it found taken out of the score where it breaks the case's rule.
-    async fn try_one<V>(&mut self, trial: &mut impl AsyncFnMut(&mut Self, &V) -> Result<(), Stop>, input: &V) -> Trial<Evidence> {
-        let (findings_before, exchanges_before) = (self.score().findings.len(), self.exchanges.len());
+    async fn try_one<V>(
+        &mut self,
+        trial: &mut impl AsyncFnMut(&mut Self, &V) -> Result<(), Stop>,
+        input: &V,
+    ) -> Trial<Evidence> {
+        let (findings_before, exchanges_before) =
+            (self.score().findings.len(), self.exchanges.len());
         let ended = trial(self, input).await;
         let mut findings = self.score_mut().findings.split_off(findings_before);
         if findings.iter().any(|finding| self.breaks_own_rule(finding)) {
-            return Trial::Broken(Evidence { findings, requests: requests(&self.exchanges[exchanges_before..]) });
+            return Trial::Broken(Evidence {
+                findings,
+                requests: requests(&self.exchanges[exchanges_before..]),
+            });
         }
         // What does not break the rule is kept, each cause once: fifty inputs show it fifty times.
-        findings.retain(|finding| !self.score().findings.iter().any(|known| known.rule == finding.rule && known.message == finding.message));
+        findings.retain(|finding| {
+            !self
+                .score()
+                .findings
+                .iter()
+                .any(|known| known.rule == finding.rule && known.message == finding.message)
+        });
         self.score_mut().findings.extend(findings);
         match ended {
             Ok(()) => Trial::Held,
             Err(stop @ Stop::Inconclusive { .. }) => Trial::Rejected(stop),
-            Err(Stop::Refuted) => Trial::Ended(Stop::error("a generated case was refuted without a finding of its rule")),
+            Err(Stop::Refuted) => Trial::Ended(Stop::error(
+                "a generated case was refuted without a finding of its rule",
+            )),
             Err(stop) => Trial::Ended(stop),
         }
     }
@@ -93,15 +126,25 @@ impl World {
 
 /// The seed of a case's generators: the same for the same run seed and case, whatever else runs.
 fn seed_of(run: u64, case: &str) -> u64 {
-    let digest = Sha256::new().chain_update(run.to_be_bytes()).chain_update(case).finalize();
-    digest.iter().take(8).fold(0, |seed, byte| (seed << 8) | u64::from(*byte))
+    let digest = Sha256::new()
+        .chain_update(run.to_be_bytes())
+        .chain_update(case)
+        .finalize();
+    digest
+        .iter()
+        .take(8)
+        .fold(0, |seed, byte| (seed << 8) | u64::from(*byte))
 }
 
 /// The requests of a trial as a person would send them, what the adapter was asked included.
 fn requests(exchanges: &[std::sync::Arc<Exchange>]) -> String {
     let lines = exchanges.iter().map(|exchange| {
-        let line = curl::line(exchange);
-        if exchange.operation == Operation::ProviderState { format!("{line}  # provider state") } else { line }
+        let line = curl(&exchange.request);
+        if exchange.operation == Operation::ProviderState {
+            format!("{line}  # provider state")
+        } else {
+            line
+        }
     });
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -112,8 +155,17 @@ mod tests {
 
     #[test]
     fn seeds_follow_from_run_and_case_alone() {
-        assert_eq!(seed_of(1, "LIST-12.any-page"), seed_of(1, "LIST-12.any-page"));
-        assert_ne!(seed_of(1, "LIST-12.any-page"), seed_of(2, "LIST-12.any-page"));
-        assert_ne!(seed_of(1, "LIST-12.any-page"), seed_of(1, "LIST-6.any-filter"));
+        assert_eq!(
+            seed_of(1, "LIST-12.any-page"),
+            seed_of(1, "LIST-12.any-page")
+        );
+        assert_ne!(
+            seed_of(1, "LIST-12.any-page"),
+            seed_of(2, "LIST-12.any-page")
+        );
+        assert_ne!(
+            seed_of(1, "LIST-12.any-page"),
+            seed_of(1, "LIST-6.any-filter")
+        );
     }
 }

@@ -66,7 +66,11 @@ pub(crate) enum Search<V, E> {
 /// The smallest counterexample is tried once more in the end. Where it does not break the property
 /// again, the ones before it are tried; where none does, the evidence of the first stands, and is
 /// said not to have been seen again.
-pub(crate) async fn search<S, E>(strategy: &S, plan: Plan, mut trial: impl AsyncFnMut(&S::Value) -> Trial<E>) -> Search<S::Value, E>
+pub(crate) async fn search<S, E>(
+    strategy: &S,
+    plan: Plan,
+    mut trial: impl AsyncFnMut(&S::Value) -> Trial<E>,
+) -> Search<S::Value, E>
 where
     S: Strategy,
     S::Value: Clone,
@@ -87,7 +91,9 @@ where
         let value = tree.current();
         match trial(&value).await {
             Trial::Held => judged += 1,
-            Trial::Broken(evidence) => return shrink(tree, value, evidence, plan, &mut trial).await,
+            Trial::Broken(evidence) => {
+                return shrink(tree, value, evidence, plan, &mut trial).await;
+            }
             Trial::Rejected(stop) => {
                 rejected += 1;
                 if rejected > plan.patience {
@@ -133,10 +139,18 @@ async fn shrink<V: Clone, E>(
     }
     for value in broken.into_iter().rev().take(3) {
         if let Trial::Broken(evidence) = trial(&value).await {
-            return Search::Broken { value, evidence, again: true };
+            return Search::Broken {
+                value,
+                evidence,
+                again: true,
+            };
         }
     }
-    Search::Broken { value: first, evidence, again: false }
+    Search::Broken {
+        value: first,
+        evidence,
+        again: false,
+    }
 }
 
 fn runner(seed: u64) -> TestRunner {
@@ -164,11 +178,21 @@ mod tests {
 
     use super::*;
 
-    const PLAN: Plan = Plan { seed: 7, cases: 50, shrinks: 100, patience: 3, shrink_time: Duration::from_secs(60) };
+    const PLAN: Plan = Plan {
+        seed: 7,
+        cases: 50,
+        shrinks: 100,
+        patience: 3,
+        shrink_time: Duration::from_secs(60),
+    };
 
     /// Runs a search to its end: no trial here waits for anything but the clock of the runtime.
     fn run<F: Future>(future: F) -> F::Output {
-        tokio::runtime::Builder::new_current_thread().enable_time().build().map(|runtime| runtime.block_on(future)).unwrap_or_else(|_| unreachable!())
+        tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build()
+            .map(|runtime| runtime.block_on(future))
+            .unwrap_or_else(|_| unreachable!())
     }
 
     #[test]
@@ -185,23 +209,49 @@ mod tests {
     #[test]
     fn a_counterexample_is_shrunk_and_tried_again() {
         let last = RefCell::new(Vec::new());
-        let found = run(search(&vec(0..1000_u32, 0..20), PLAN, async |value: &Vec<u32>| {
-            last.replace(value.clone());
-            if value.iter().any(|item| *item >= 100) { Trial::Broken(value.len()) } else { Trial::Held }
-        }));
-        let Search::Broken { value, evidence, again } = found else { unreachable!("the property does not hold") };
-        assert_eq!((value.as_slice(), evidence, again), ([100].as_slice(), 1, true));
-        assert_eq!(*last.borrow(), value, "the last trial is the one that is reported");
+        let found = run(search(
+            &vec(0..1000_u32, 0..20),
+            PLAN,
+            async |value: &Vec<u32>| {
+                last.replace(value.clone());
+                if value.iter().any(|item| *item >= 100) {
+                    Trial::Broken(value.len())
+                } else {
+                    Trial::Held
+                }
+            },
+        ));
+        let Search::Broken {
+            value,
+            evidence,
+            again,
+        } = found
+        else {
+            unreachable!("the property does not hold")
+        };
+        assert_eq!(
+            (value.as_slice(), evidence, again),
+            ([100].as_slice(), 1, true)
+        );
+        assert_eq!(
+            *last.borrow(),
+            value,
+            "the last trial is the one that is reported"
+        );
     }
 
     #[test]
     fn the_same_seed_gives_the_same_inputs_and_another_seed_others() {
         let inputs = |seed| {
             let seen = RefCell::new(Vec::new());
-            run(search(&(0..u64::MAX), Plan { seed, ..PLAN }, async |value| {
-                seen.borrow_mut().push(*value);
-                Trial::<()>::Held
-            }));
+            run(search(
+                &(0..u64::MAX),
+                Plan { seed, ..PLAN },
+                async |value| {
+                    seen.borrow_mut().push(*value);
+                    Trial::<()>::Held
+                },
+            ));
             seen.into_inner()
         };
         assert_eq!(inputs(1), inputs(1));
@@ -213,9 +263,23 @@ mod tests {
         let tried = Cell::new(0);
         let found = run(search(&(5..1000_u32), PLAN, async |_| {
             tried.set(tried.get() + 1);
-            if tried.get() == 1 { Trial::Broken("seen") } else { Trial::Held }
+            if tried.get() == 1 {
+                Trial::Broken("seen")
+            } else {
+                Trial::Held
+            }
         }));
-        assert!(matches!(found, Search::Broken { evidence: "seen", again: false, .. }), "{found:?}");
+        assert!(
+            matches!(
+                found,
+                Search::Broken {
+                    evidence: "seen",
+                    again: false,
+                    ..
+                }
+            ),
+            "{found:?}"
+        );
     }
 
     #[test]
@@ -226,7 +290,11 @@ mod tests {
             tried.set(tried.get() + 1);
             Trial::Broken(())
         }));
-        assert_eq!(tried.get(), 6, "the first, four smaller ones, and the last again");
+        assert_eq!(
+            tried.get(),
+            6,
+            "the first, four smaller ones, and the last again"
+        );
     }
 
     #[test]
@@ -234,12 +302,22 @@ mod tests {
         let tried = Cell::new(0_u32);
         let trial = async |_: &u32| {
             tried.set(tried.get() + 1);
-            if tried.get().is_multiple_of(20) { Trial::Rejected(Stop::inconclusive("429")) } else { Trial::<()>::Held }
+            if tried.get().is_multiple_of(20) {
+                Trial::Rejected(Stop::inconclusive("429"))
+            } else {
+                Trial::<()>::Held
+            }
         };
-        assert!(matches!(run(search(&(0..9_u32), PLAN, trial)), Search::Held));
+        assert!(matches!(
+            run(search(&(0..9_u32), PLAN, trial)),
+            Search::Held
+        ));
         assert_eq!(tried.get(), 52);
 
         let trial = async |_: &u32| Trial::<()>::Rejected(Stop::inconclusive("429"));
-        assert!(matches!(run(search(&(0..9_u32), PLAN, trial)), Search::Ended { judged: 0, .. }));
+        assert!(matches!(
+            run(search(&(0..9_u32), PLAN, trial)),
+            Search::Ended { judged: 0, .. }
+        ));
     }
 }

@@ -14,7 +14,10 @@ use crate::target::{LinkKind, LinkSpec};
 fn these_links(world: &mut World, step: &Step) -> Result<(), Stop> {
     let links = table(step)?;
     world.want(|spec| {
-        spec.hotels = links.iter().map(|link| link.hotel + 1).fold(spec.hotels, usize::max);
+        spec.hotels = links
+            .iter()
+            .map(|link| link.hotel + 1)
+            .fold(spec.hotels, usize::max);
         spec.links.extend(links);
     })
 }
@@ -34,7 +37,15 @@ fn links_of_every_kind(world: &mut World) -> Result<(), Stop> {
     world.want(|spec| {
         spec.hotels = spec.hotels.max(kinds.len());
         spec.links.extend(
-            kinds.into_iter().enumerate().map(|(hotel, (kind, opened))| LinkSpec { hotel, kind, opened, created_at: None }),
+            kinds
+                .into_iter()
+                .enumerate()
+                .map(|(hotel, (kind, opened))| LinkSpec {
+                    hotel,
+                    kind,
+                    opened,
+                    created_at: None,
+                }),
         );
     })
 }
@@ -46,18 +57,34 @@ fn further_links(world: &mut World, links: usize) -> Result<(), Stop> {
 }
 
 fn table(step: &Step) -> Result<Vec<LinkSpec>, Stop> {
-    let table = step.table.as_ref().ok_or_else(|| Stop::error("the step needs a table of links"))?;
-    let (head, rows) = table.rows.split_first().ok_or_else(|| Stop::error("the table of links is empty"))?;
+    let table = step
+        .table
+        .as_ref()
+        .ok_or_else(|| Stop::error("the step needs a table of links"))?;
+    let (head, rows) = table
+        .rows
+        .split_first()
+        .ok_or_else(|| Stop::error("the table of links is empty"))?;
     rows.iter()
         .map(|row| {
-            let cell = |name: &str| head.iter().position(|column| column == name).and_then(|index| row.get(index)).map(String::as_str);
+            let cell = |name: &str| {
+                head.iter()
+                    .position(|column| column == name)
+                    .and_then(|index| row.get(index))
+                    .map(String::as_str)
+            };
             link(cell("hotel"), cell("link"), cell("opened"), cell("created"))
                 .ok_or_else(|| Stop::error(format!("no link can be read from the row {row:?}")))
         })
         .collect()
 }
 
-fn link(hotel: Option<&str>, kind: Option<&str>, opened: Option<&str>, created: Option<&str>) -> Option<LinkSpec> {
+fn link(
+    hotel: Option<&str>,
+    kind: Option<&str>,
+    opened: Option<&str>,
+    created: Option<&str>,
+) -> Option<LinkSpec> {
     let kind = match kind? {
         "waiting" => LinkKind::Waiting,
         "approved" => LinkKind::Approved,
@@ -69,5 +96,10 @@ fn link(hotel: Option<&str>, kind: Option<&str>, opened: Option<&str>, created: 
         None | Some("") => None,
         Some(text) => Some(DateTime::parse_from_rfc3339(text).ok()?.with_timezone(&Utc)),
     };
-    Some(LinkSpec { hotel: hotel?.parse::<usize>().ok()?.checked_sub(1)?, kind, opened: opened == Some("yes"), created_at })
+    Some(LinkSpec {
+        hotel: hotel?.parse::<usize>().ok()?.checked_sub(1)?,
+        kind,
+        opened: opened == Some("yes"),
+        created_at,
+    })
 }

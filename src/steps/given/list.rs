@@ -51,13 +51,13 @@ fn links_around_them(world: &mut World) -> Result<(), Stop> {
 fn waiting_links(world: &mut World, linked: usize) -> Result<(), Stop> {
     world.want(|spec| {
         spec.hotels = linked + 1;
-        spec.links = (0..linked).map(|hotel| LinkSpec { hotel, kind: LinkKind::Waiting, opened: false, created_at: None }).collect();
+        spec.links = (0..linked)
+            .map(|hotel| LinkSpec {
+                hotel,
+                kind: LinkKind::Waiting,
+                opened: false,
+                created_at: None,
+            })
+            .collect();
     })
-}
-
-impl World {
-    /// Whether the target can be asked to arrange things.
-    pub(crate) fn has_states(&self) -> bool {
-        self.around.target.settings().states.is_some()
-    }
 }

@@ -2,6 +2,7 @@
 
 mod links;
 mod list;
+mod open_points;
 mod others;
 mod project;
 mod runs;

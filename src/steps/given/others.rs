@@ -16,7 +16,12 @@ fn another_project_with_links(world: &mut World, hotels: usize) -> Result<(), St
     world.want_other(|spec| {
         spec.hotels = hotels;
         spec.links = (0..hotels)
-            .map(|hotel| LinkSpec { hotel, kind: LinkKind::Approved, opened: false, created_at: None })
+            .map(|hotel| LinkSpec {
+                hotel,
+                kind: LinkKind::Approved,
+                opened: false,
+                created_at: None,
+            })
             .collect();
     })
 }

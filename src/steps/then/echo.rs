@@ -25,15 +25,23 @@ async fn echoed_from_now_on(world: &mut World, position: usize) -> Result<(), St
     let hotel = world.hotel(position).await?;
     let asked = world.asked()?;
     let before = world.shown(&asked).await?;
-    let was_echoed = before.body.as_object().is_some_and(|body| echoes::ids(body).any(|(_, id)| id.eq_ignore_ascii_case(&hotel)));
+    let was_echoed = before
+        .body
+        .as_object()
+        .is_some_and(|body| echoes::ids(body).any(|(_, id)| id.eq_ignore_ascii_case(&hotel)));
     if was_echoed {
-        return Err(Stop::inconclusive("the hotel was echoed before it was removed: it was no member"));
+        return Err(Stop::inconclusive(
+            "the hotel was echoed before it was removed: it was no member",
+        ));
     }
     let mut filter = asked.filter.clone().unwrap_or_default();
     filter.linked.retain(|id| *id != hotel);
     filter.unlinked.retain(|id| *id != hotel);
     filter.non_members.push(hotel);
-    let asked = Asked { filter: Some(filter), ..asked };
+    let asked = Asked {
+        filter: Some(filter),
+        ..asked
+    };
     world
         .settle(async |world| {
             let asked = world.ask_again(&asked).await?;
@@ -47,9 +55,15 @@ async fn echoed_from_now_on(world: &mut World, position: usize) -> Result<(), St
 async fn echo_is_there(world: &mut World) -> Result<(), Stop> {
     let asked = world.asked()?;
     let page = world.shown(&asked).await?;
-    let anything = asked.filter.as_ref().is_some_and(|filter| !filter.non_members.is_empty());
+    let anything = asked
+        .filter
+        .as_ref()
+        .is_some_and(|filter| !filter.non_members.is_empty());
     let found = page.body.as_object().map(echoes::found).unwrap_or_default();
-    let ids = found.iter().filter_map(|(_, value)| value.as_array()).flatten();
+    let ids = found
+        .iter()
+        .filter_map(|(_, value)| value.as_array())
+        .flatten();
     if anything && !ids.into_iter().any(serde_json::Value::is_string) {
         let finding = world
             .finding("NotInProjectIDs with the hotels that are not in the project stands nowhere outside Data")
@@ -88,7 +102,11 @@ async fn comes_to_show_nothing(world: &mut World, position: usize) -> Result<(),
     world.prove_members(std::slice::from_ref(&hotel)).await?;
     let project = world.project().await?;
     let limit = world.page_size(&project).await?;
-    let filter = Filter { sent: vec![hotel.clone()], unlinked: vec![hotel], ..Filter::default() };
+    let filter = Filter {
+        sent: vec![hotel.clone()],
+        unlinked: vec![hotel],
+        ..Filter::default()
+    };
     world
         .settle(async |world| {
             let asked = world.ask_page(limit, 0, Some(filter.clone())).await?;
@@ -105,21 +123,44 @@ async fn comes_to_show_nothing(world: &mut World, position: usize) -> Result<(),
 /// first page only would be right.
 pub(crate) fn not_in_project(asked: &Asked, page: &Page) -> Result<Judged, Stop> {
     if asked.offset != 0 || page.total > asked.limit {
-        return Err(Stop::skipped(format!("a Limit of at least {} to be taken, so that a page holds everything", page.total)));
+        return Err(Stop::skipped(format!(
+            "a Limit of at least {} to be taken, so that a page holds everything",
+            page.total
+        )));
     }
     let filter = asked.filter.clone().unwrap_or_default();
     let members = filter.members();
-    let sent = echo::Sent { all: &filter.sent, non_members: &filter.non_members, members: &members };
+    let sent = echo::Sent {
+        all: &filter.sent,
+        non_members: &filter.non_members,
+        members: &members,
+    };
     let mut judged = echo::not_in_project("LIST-7", &page.body, sent);
-    judged.merge(presence::not_listed("LIST-7", &page.links, &filter.non_members));
+    judged.merge(presence::not_listed(
+        "LIST-7",
+        &page.links,
+        &filter.non_members,
+    ));
     Ok(seen_in(judged, [&page.exchange]))
 }
 
 /// LIST-10: members without a listed link show none, and are not echoed.
 fn unlinked_members(asked: &Asked, page: &Page) -> Judged {
     let filter = asked.filter.clone().unwrap_or_default();
-    let mut judged = echo::not_in_project("LIST-10", &page.body, echo::Sent { all: &filter.sent, non_members: &[], members: &filter.unlinked });
-    judged.merge(presence::not_listed("LIST-10", &page.links, &filter.unlinked));
+    let mut judged = echo::not_in_project(
+        "LIST-10",
+        &page.body,
+        echo::Sent {
+            all: &filter.sent,
+            non_members: &[],
+            members: &filter.unlinked,
+        },
+    );
+    judged.merge(presence::not_listed(
+        "LIST-10",
+        &page.links,
+        &filter.unlinked,
+    ));
     if filter.sent.len() == filter.unlinked.len() + filter.non_members.len() {
         judged.merge(echo::nothing_listed("LIST-10", &page.body));
     }
@@ -132,11 +173,16 @@ impl World {
     /// # Errors
     /// Inconclusive where it is not; skipped where no runs may be started.
     async fn prove_members(&mut self, hotels: &[String]) -> Result<(), Stop> {
-        let exchange = self.generate(&Selection::of_hotels(hotels.iter().cloned())).await?;
+        let exchange = self
+            .generate(&Selection::of_hotels(hotels.iter().cloned()))
+            .await?;
         let seen = Seen::of(&exchange);
         match Reading::of(&seen) {
             Reading::Accepted(_) => Ok(()),
-            other => Err(Stop::inconclusive(format!("membership could not be shown: generateText for these hotels is {}", other.words()))),
+            other => Err(Stop::inconclusive(format!(
+                "membership could not be shown: generateText for these hotels is {}",
+                other.words()
+            ))),
         }
     }
 }

@@ -32,8 +32,11 @@ async fn list_accepted(world: &mut World) -> Result<(), Stop> {
 #[then(regex = r"^the answer is an empty list with Total 0$")]
 async fn empty_list(world: &mut World) -> Result<(), Stop> {
     let asked = world.asked()?;
-    if asked.filter.is_none() && !world.owns_list().await? && world.whole_for(None).await?.total > 0 {
-        return Err(Stop::skipped("a project without links: provider state `project`"));
+    if asked.filter.is_none() && !world.owns_list().await? && world.whole_for(None).await?.total > 0
+    {
+        return Err(Stop::skipped(
+            "a project without links: provider state `project`",
+        ));
     }
     let page = world.shown(&asked).await?;
     let judged = world.as_own(echo::nothing_listed("LIST-9", &page.body));
@@ -57,7 +60,12 @@ async fn outside_bounds(world: &mut World) -> Result<(), Stop> {
             let judged = world.universally(std::slice::from_ref(&asked.answer))?;
             world.judge(judged);
         }
-        other => return Err(Stop::inconclusive(format!("a Limit outside the declared bounds is {}", other.words()))),
+        other => {
+            return Err(Stop::inconclusive(format!(
+                "a Limit outside the declared bounds is {}",
+                other.words()
+            )));
+        }
     }
     Ok(())
 }
@@ -96,7 +104,10 @@ impl World {
     fn judge_every_answer(&mut self) -> Result<(), Stop> {
         let judged = self.universally(&self.exchanges)?;
         if judged.applied == 0 {
-            return Err(Stop::skipped(format!("a list with links that {} is about", self.rule)));
+            return Err(Stop::skipped(format!(
+                "a list with links that {} is about",
+                self.rule
+            )));
         }
         self.judge(judged);
         Ok(())
@@ -109,7 +120,8 @@ impl World {
     pub(crate) async fn judge_echo(&mut self, asked: &Asked) -> Result<(), Stop> {
         // What else the target was asked shows which Limits it takes: a replaced one may be open.
         if let Err(stop) = self.shown(asked).await {
-            let replaced = matches!(Reading::of(&Seen::of(&asked.answer)), Reading::Accepted(_)) && matches!(stop, Stop::Skipped { .. });
+            let replaced = matches!(Reading::of(&Seen::of(&asked.answer)), Reading::Accepted(_))
+                && matches!(stop, Stop::Skipped { .. });
             if !replaced {
                 return Err(stop);
             }
@@ -124,14 +136,23 @@ impl World {
     /// # Errors
     /// Inconclusive where others may have changed it.
     pub(crate) async fn judge_unchanged(&mut self) -> Result<(), Stop> {
-        let before = self.memory.whole.clone().ok_or_else(|| Stop::error("the scenario did not list the links first"))?;
+        let before = self
+            .memory
+            .whole
+            .clone()
+            .ok_or_else(|| Stop::error("the scenario did not list the links first"))?;
         let after = self.whole_for(None).await?;
         let mut judged = Judged::default();
         for (before, after) in before.pages.iter().zip(&after.pages) {
-            judged.merge(seen_in(presence::same_answer(&before.body, &after.body), [&before.exchange, &after.exchange]));
+            judged.merge(seen_in(
+                presence::same_answer(&before.body, &after.body),
+                [&before.exchange, &after.exchange],
+            ));
         }
         if !judged.findings.is_empty() && !self.owns_list().await? {
-            return Err(Stop::inconclusive("the list changed, and others may have changed it"));
+            return Err(Stop::inconclusive(
+                "the list changed, and others may have changed it",
+            ));
         }
         let judged = self.as_own(judged);
         self.judge(judged);
@@ -143,11 +164,16 @@ impl World {
         for _ in 0..3 {
             let (one, two) = (self.ask_again(asked).await?, self.ask_again(asked).await?);
             let (one, two) = (self.shown(&one).await?, self.shown(&two).await?);
-            if presence::same_answer(&one.body, &two.body).findings.is_empty() {
+            if presence::same_answer(&one.body, &two.body)
+                .findings
+                .is_empty()
+            {
                 self.judge(verdict(None));
                 return Ok(());
             }
         }
-        Err(Stop::inconclusive("the list changed each time, and others may have changed it"))
+        Err(Stop::inconclusive(
+            "the list changed each time, and others may have changed it",
+        ))
     }
 }

@@ -44,7 +44,11 @@ async fn page_is_empty(world: &mut World) -> Result<(), Stop> {
 async fn pages_make_list(world: &mut World) -> Result<(), Stop> {
     world
         .judge_read(|whole, read| {
-            let pages: Vec<&[_]> = read.pages.iter().map(|page| page.links.as_slice()).collect();
+            let pages: Vec<&[_]> = read
+                .pages
+                .iter()
+                .map(|page| page.links.as_slice())
+                .collect();
             paging::partition(&whole.links, &pages)
         })
         .await
@@ -56,7 +60,10 @@ async fn total_on_every_page(world: &mut World) -> Result<(), Stop> {
         .judge_read(|_, read| {
             let mut judged = Judged::default();
             for page in &read.pages {
-                judged.merge(seen_in(paging::total(read.links.len(), page.body.pointer("/Pagination/Total")), [&page.exchange]));
+                judged.merge(seen_in(
+                    paging::total(read.links.len(), page.body.pointer("/Pagination/Total")),
+                    [&page.exchange],
+                ));
             }
             judged
         })
@@ -70,7 +77,9 @@ async fn in_order_of_creation(world: &mut World) -> Result<(), Stop> {
 
 #[then(regex = r"^the links read stand in the order of the whole list$")]
 async fn in_one_order(world: &mut World) -> Result<(), Stop> {
-    world.judge_read(|whole, read| order::one_order(&whole.links, &read.links)).await
+    world
+        .judge_read(|whole, read| order::one_order(&whole.links, &read.links))
+        .await
 }
 
 /// At `must` only among links that show the very instant that the scenario asked for; ties that
@@ -79,7 +88,9 @@ async fn in_one_order(world: &mut World) -> Result<(), Stop> {
 async fn ties_in_order(world: &mut World) -> Result<(), Stop> {
     let asked = Timestamp::read(TIED).map_err(|wrong| Stop::error(format!("{TIED}: {wrong}")))?;
     if world.owns_list().await? {
-        world.judge_read(|_, read| order::ties(&read.links, &asked)).await?;
+        world
+            .judge_read(|_, read| order::ties(&read.links, &asked))
+            .await?;
     }
     let seen = world.universally(&world.exchanges)?;
     if seen.applied == 0 && world.score().applied == 0 {
@@ -91,22 +102,43 @@ async fn ties_in_order(world: &mut World) -> Result<(), Stop> {
 
 #[then(regex = r"^exactly the links of those hotels were read, in the order of the whole list$")]
 async fn exactly_those_links(world: &mut World) -> Result<(), Stop> {
-    let filter = world.read()?.filter.ok_or_else(|| Stop::error("the scenario read a list without a filter"))?;
-    world.judge_read(|whole, read| exactly(whole, read, &filter)).await
+    let filter = world
+        .read()?
+        .filter
+        .ok_or_else(|| Stop::error("the scenario read a list without a filter"))?;
+    world
+        .judge_read(|whole, read| exactly(whole, read, &filter))
+        .await
 }
 
 #[then(regex = r"^both lists agree on each hotel's name and codes$")]
 async fn lists_agree(world: &mut World) -> Result<(), Stop> {
-    world.judge_read(|whole, read| agreement::over_answers(&[&whole.links, &read.links])).await
+    world
+        .judge_read(|whole, read| agreement::over_answers(&[&whole.links, &read.links]))
+        .await
 }
 
 /// LIST-6 for a filtered list. An id that is echoed was skipped: whether it should have been is
 /// judged elsewhere, for a listed link alone does not show that its hotel is a live member.
 pub(crate) fn exactly(whole: &Listing, read: &Listing, asked: &Filter) -> Judged {
-    let echoed: Vec<&str> = read.pages.iter().filter_map(|page| page.body.as_object()).flat_map(echoes::ids).map(|(_, id)| id).collect();
+    let echoed: Vec<&str> = read
+        .pages
+        .iter()
+        .filter_map(|page| page.body.as_object())
+        .flat_map(echoes::ids)
+        .map(|(_, id)| id)
+        .collect();
     let vouched = |id: &String| asked.linked.contains(id) || asked.unlinked.contains(id);
-    let skipped = |id: &String| asked.non_members.contains(id) || (!vouched(id) && echoed.iter().any(|echoed| echoed.eq_ignore_ascii_case(id)));
-    let hotels: Vec<String> = asked.sent.iter().filter(|id| !skipped(id)).cloned().collect();
+    let skipped = |id: &String| {
+        asked.non_members.contains(id)
+            || (!vouched(id) && echoed.iter().any(|echoed| echoed.eq_ignore_ascii_case(id)))
+    };
+    let hotels: Vec<String> = asked
+        .sent
+        .iter()
+        .filter(|id| !skipped(id))
+        .cloned()
+        .collect();
     filter::exactly(&whole.links, &hotels, &read.links, Some(read.total))
 }
 
@@ -116,7 +148,11 @@ impl World {
     /// # Errors
     /// An error of the harness if the scenario read none.
     pub(crate) fn read(&self) -> Result<Read, Stop> {
-        self.memory.lists.read.clone().ok_or_else(|| Stop::error("a step looks at a list that was never read"))
+        self.memory
+            .lists
+            .read
+            .clone()
+            .ok_or_else(|| Stop::error("a step looks at a list that was never read"))
     }
 
     /// Judges a page against the whole list with the same filter.
@@ -126,15 +162,34 @@ impl World {
     /// is about pages that are.
     pub(crate) async fn judge_page(&mut self, rule: PageRule, asked: &Asked) -> Result<(), Stop> {
         self.steadily(asked.filter.as_ref(), async |world, whole, again| {
-            let asked = if again { world.ask_again(asked).await? } else { asked.clone() };
+            let asked = if again {
+                world.ask_again(asked).await?
+            } else {
+                asked.clone()
+            };
             let page = world.shown(&asked).await?;
             let judged = match rule {
-                PageRule::Slice => paging::slice(&whole.links, index(asked.limit), index(asked.offset), &page.links),
-                PageRule::Total => paging::total(whole.links.len(), page.body.pointer("/Pagination/Total")),
-                PageRule::PastEnd if index(asked.offset) < whole.links.len() => {
-                    return Err(Stop::skipped(format!("a list of at most {} links", asked.offset)));
+                PageRule::Slice => paging::slice(
+                    &whole.links,
+                    index(asked.limit),
+                    index(asked.offset),
+                    &page.links,
+                ),
+                PageRule::Total => {
+                    paging::total(whole.links.len(), page.body.pointer("/Pagination/Total"))
                 }
-                PageRule::PastEnd => paging::past_end(index(asked.offset), whole.total, &page.links, Some(page.total)),
+                PageRule::PastEnd if index(asked.offset) < whole.links.len() => {
+                    return Err(Stop::skipped(format!(
+                        "a list of at most {} links",
+                        asked.offset
+                    )));
+                }
+                PageRule::PastEnd => paging::past_end(
+                    index(asked.offset),
+                    whole.total,
+                    &page.links,
+                    Some(page.total),
+                ),
             };
             Ok(seen_in(judged, [&page.exchange]))
         })
@@ -145,10 +200,17 @@ impl World {
     ///
     /// # Errors
     /// As [`World::steadily`].
-    async fn judge_read(&mut self, judge: impl Fn(&Listing, &Listing) -> Judged) -> Result<(), Stop> {
+    async fn judge_read(
+        &mut self,
+        judge: impl Fn(&Listing, &Listing) -> Judged,
+    ) -> Result<(), Stop> {
         let read = self.read()?;
         self.steadily(None, async |world, whole, again| {
-            let listing = if again { world.read_list(read.limit, read.filter.as_ref()).await? } else { read.listing.clone() };
+            let listing = if again {
+                world.read_list(read.limit, read.filter.as_ref()).await?
+            } else {
+                read.listing.clone()
+            };
             Ok(seen_in(judge(whole, &listing), exchanges(&listing)))
         })
         .await

@@ -12,7 +12,10 @@ async fn accepted_with_total(world: &mut World, total: i64) -> Result<(), Stop> 
     if run.total() == Some(total) {
         world.held();
     } else {
-        let shown = run.shown.pointer("/Progress/Total").map_or("nothing".to_owned(), ToString::to_string);
+        let shown = run
+            .shown
+            .pointer("/Progress/Total")
+            .map_or("nothing".to_owned(), ToString::to_string);
         let finding = world
             .finding("Progress.Total is not the number of distinct hotels selected")
             .because(format!("{total}"), shown)

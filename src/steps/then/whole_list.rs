@@ -24,7 +24,10 @@ async fn every_link_was_read(world: &mut World) -> Result<(), Stop> {
         }
         let finding = world
             .finding("fewer links can be paged through than Total counts")
-            .because(format!("{} links", read.total), format!("{} links in {} pages", read.links.len(), read.pages.len()));
+            .because(
+                format!("{} links", read.total),
+                format!("{} links in {} pages", read.links.len(), read.pages.len()),
+            );
         let judged = seen_in(verdict(Some(finding)), exchanges(&read));
         world.judge(judged);
         return Ok(());
@@ -44,9 +47,16 @@ async fn shows_what_filters_show(world: &mut World) -> Result<(), Stop> {
     let read = world.read()?;
     let whole = world.whole_for(None).await?;
     let pool = world.pool(&whole).await?;
-    let hotels: Vec<String> = [pool.linked, pool.unlinked, pool.excluded].concat().into_iter().take(COMPARED).collect();
+    let hotels: Vec<String> = [pool.linked, pool.unlinked, pool.excluded]
+        .concat()
+        .into_iter()
+        .take(COMPARED)
+        .collect();
     for hotel in hotels {
-        let one = Filter { sent: vec![hotel.clone()], ..Filter::default() };
+        let one = Filter {
+            sent: vec![hotel.clone()],
+            ..Filter::default()
+        };
         let shown = world.whole_for(Some(&one)).await?;
         let listing = read.listing.clone();
         world
@@ -77,11 +87,19 @@ impl World {
         let read = self.read()?;
         self.steadily(None, async |world, _, _| {
             let listing = world.read_list(read.limit, None).await?;
-            let short = i64::try_from(listing.links.len()).is_ok_and(|length| length < listing.total);
+            let short =
+                i64::try_from(listing.links.len()).is_ok_and(|length| length < listing.total);
             let finding = short.then(|| {
                 world
                     .finding("fewer links can be paged through than Total counts")
-                    .because(format!("{} links", listing.total), format!("{} links in {} pages", listing.links.len(), listing.pages.len()))
+                    .because(
+                        format!("{} links", listing.total),
+                        format!(
+                            "{} links in {} pages",
+                            listing.links.len(),
+                            listing.pages.len()
+                        ),
+                    )
             });
             Ok(seen_in(verdict(finding), exchanges(&listing)))
         })
@@ -92,36 +110,74 @@ impl World {
     /// as there if the filter by its hotel shows it, or if the adapter can open it.
     async fn every_link_asked_for(&mut self, read: &Listing) -> Result<(), Stop> {
         let project = self.project().await?;
-        let of_links = project.spec.links.iter().filter(|link| link.kind.is_listed()).filter_map(|link| project.hotels.get(link.hotel));
+        let of_links = project
+            .spec
+            .links
+            .iter()
+            .filter(|link| link.kind.is_listed())
+            .filter_map(|link| project.hotels.get(link.hotel));
         let named: Vec<String> = of_links.chain(&project.generated).cloned().collect();
-        let listed: std::collections::BTreeSet<String> =
-            read.links.iter().filter_map(|link| link.get("HotelID").and_then(Value::as_str)).map(canonical_id).collect();
-        let missing: Vec<&String> = named.iter().filter(|hotel| !listed.contains(&canonical_id(hotel))).collect();
-        self.judge(Judged::applied(u32::try_from(named.len() - missing.len()).unwrap_or(u32::MAX)));
+        let listed: std::collections::BTreeSet<String> = read
+            .links
+            .iter()
+            .filter_map(|link| link.get("HotelID").and_then(Value::as_str))
+            .map(canonical_id)
+            .collect();
+        let missing: Vec<&String> = named
+            .iter()
+            .filter(|hotel| !listed.contains(&canonical_id(hotel)))
+            .collect();
+        self.judge(Judged::applied(
+            u32::try_from(named.len() - missing.len()).unwrap_or(u32::MAX),
+        ));
         for hotel in missing.into_iter().take(3) {
             self.missing_link(hotel, read).await?;
         }
-        let promised = project.spec.links.iter().filter(|link| link.kind.is_listed()).count() + project.spec.generated_links;
+        let promised = project
+            .spec
+            .links
+            .iter()
+            .filter(|link| link.kind.is_listed())
+            .count()
+            + project.spec.generated_links;
         if read.links.len() < promised && !self.is_refuted() {
-            return Err(Stop::inconclusive(format!("{promised} links were asked for, and {} are listed: whether the others exist cannot be seen", read.links.len())));
+            return Err(Stop::inconclusive(format!(
+                "{promised} links were asked for, and {} are listed: whether the others exist cannot be seen",
+                read.links.len()
+            )));
         }
         Ok(())
     }
 
     async fn missing_link(&mut self, hotel: &str, read: &Listing) -> Result<(), Stop> {
-        let one = Filter { sent: vec![hotel.to_owned()], ..Filter::default() };
+        let one = Filter {
+            sent: vec![hotel.to_owned()],
+            ..Filter::default()
+        };
         let filtered = self.whole_for(Some(&one)).await?;
         let how = if !filtered.links.is_empty() {
             "it is shown when its hotel is asked for"
-        } else if self.act("open_link", json!({"hotel_id": hotel})).await.is_ok() {
+        } else if self
+            .act("open_link", json!({"hotel_id": hotel}))
+            .await
+            .is_ok()
+        {
             "it can be opened"
         } else {
-            return Err(Stop::inconclusive("a link that was asked for is not listed, and that it exists cannot be seen"));
+            return Err(Stop::inconclusive(
+                "a link that was asked for is not listed, and that it exists cannot be seen",
+            ));
         };
         let finding = self
             .finding("a link of the project is not in the list without HotelIDs")
-            .because(format!("the link of hotel {hotel}, for {how}"), format!("not among {} links", read.links.len()));
-        let judged = seen_in(verdict(Some(finding)), exchanges(read).chain(exchanges(&filtered)));
+            .because(
+                format!("the link of hotel {hotel}, for {how}"),
+                format!("not among {} links", read.links.len()),
+            );
+        let judged = seen_in(
+            verdict(Some(finding)),
+            exchanges(read).chain(exchanges(&filtered)),
+        );
         self.judge(judged);
         Ok(())
     }

@@ -7,7 +7,9 @@ use crate::steps::selection::{Selection, positions};
 use crate::steps::world::World;
 
 /// `hotels 1, 2`, `tags "spa", "beach"`, or both joined by `and`.
-#[when(regex = r#"^generateText selects (?:hotels? ([0-9][0-9, ]*(?: ?to \d+)?(?:, [0-9, ]+(?: to \d+)?)*))?(?: and )?(?:tags? ("[^"]+"(?:, "[^"]+")*))?$"#)]
+#[when(
+    regex = r#"^generateText selects (?:hotels? ([0-9][0-9, ]*(?: ?to \d+)?(?:, [0-9, ]+(?: to \d+)?)*))?(?: and )?(?:tags? ("[^"]+"(?:, "[^"]+")*))?$"#
+)]
 async fn generate(world: &mut World, hotels: String, tags: String) -> Result<(), Stop> {
     let selection = world.selection(&hotels, &tags).await?;
     let exchange = world.generate(&selection).await?;

@@ -3,4 +3,8 @@
 mod generate;
 mod list;
 pub(crate) mod list_transitions;
+mod open_bounds;
+mod open_links;
+mod open_probe;
+mod open_runs;
 mod transitions;

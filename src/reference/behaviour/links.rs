@@ -1,0 +1,85 @@
+//! Decisions about what happens to a link.
+
+/// What opening a link does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Opening {
+    /// Clean: the time of the opening is kept, every time.
+    Recorded,
+    /// Nothing is kept.
+    Nothing,
+    /// Only the opening of an approved link is kept.
+    OnlyApproved,
+    /// Only the first opening is kept.
+    FirstOnly,
+    /// The creation time moves by a millisecond as well.
+    AlsoMovesCreation,
+}
+
+/// What approving a link does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Approving {
+    /// Clean: the approval is kept and UpdatedAt is its time.
+    Clean,
+    /// UpdatedAt does not move.
+    UpdatedStays,
+    /// UpdatedAt is the approval's time cut to seconds.
+    UpdatedCutToSeconds,
+    /// UpdatedAt is taken from the clock a second time, a millisecond later.
+    UpdatedLater,
+    /// The creation time moves to the approval.
+    CreationMoves,
+}
+
+/// What revoking a link does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Revoking {
+    /// Clean: the time is kept, UpdatedAt is that time, the approval stays.
+    Clean,
+    /// UpdatedAt of an approved link does not move.
+    UpdatedStays,
+    /// ApprovedAt moves to the time of the revoke.
+    ApprovalTimeMoves,
+    /// The approval is forgotten, so that the link looks like one revoked before it.
+    ApprovalForgotten,
+    /// The creation time moves to the revoke.
+    CreationMoves,
+    /// A waiting link is not revoked at all.
+    NotBeforeApproval,
+}
+
+/// How links are made and how they behave.
+#[derive(Debug, Clone)]
+pub(crate) struct Links {
+    /// What opening does.
+    pub(crate) opening: Opening,
+    /// What approving does.
+    pub(crate) approving: Approving,
+    /// What revoking does.
+    pub(crate) revoking: Revoking,
+    /// Microseconds after which a transition is seen in the list.
+    pub(crate) visible_after: std::time::Duration,
+    /// Whether a link that is not revoked shows its token.
+    pub(crate) shows_token: bool,
+    /// Whether links of removed hotels are listed when no filter is given.
+    pub(crate) lists_removed: bool,
+    /// Whether a generation that ends moves ApprovedTextGeneratedAt of its hotels' links.
+    pub(crate) generation_moves_text_time: bool,
+    /// How a hotel id is written in upper or lower case.
+    pub(crate) upper_case_ids: bool,
+}
+
+impl Links {
+    /// The document's own behaviour.
+    pub(crate) fn clean() -> Self {
+        Self {
+            opening: Opening::Recorded,
+            approving: Approving::Clean,
+            revoking: Revoking::Clean,
+            visible_after: std::time::Duration::ZERO,
+            shows_token: true,
+            lists_removed: false,
+            generation_moves_text_time: false,
+            upper_case_ids: false,
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Decisions about how a request body is read.
+
+/// How a member is found by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Names {
+    /// Clean: exactly as documented.
+    Exact,
+    /// In any case; of several spellings the last counts.
+    AnyCase,
+    /// In any case where the documented spelling is not there.
+    AnyCaseIfAbsent,
+    /// In any case, for this member only.
+    AnyCaseFor(&'static str),
+    /// With a small first letter too (`hotelIDs`).
+    SmallFirstLetter,
+}
+
+/// What null stands for in place of a list or a number (open in the document).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Nulls {
+    /// An absent member.
+    Absent,
+    /// A wrong type.
+    Refused,
+}
+
+/// How request bodies are read.
+#[derive(Debug, Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an independent decision"
+)]
+pub(crate) struct Reading {
+    /// How members are found.
+    pub(crate) names: Names,
+    /// Null.
+    pub(crate) nulls: Nulls,
+    /// Whether members that the document does not name are refused (open).
+    pub(crate) refuses_unknown: bool,
+    /// Whether of duplicate members the last counts instead of a refusal (open).
+    pub(crate) last_duplicate_wins: bool,
+    /// Whether an integer may be written as text (open).
+    pub(crate) text_numbers: bool,
+    /// Whether an integer may be written with a fraction of zero (open).
+    pub(crate) zero_fractions: bool,
+    /// Whether a single identifier may stand for a list of one.
+    pub(crate) single_for_list: bool,
+    /// Whether a wrong type is an error of the server (500).
+    pub(crate) wrong_type_is_internal: bool,
+    /// Whether a body that is no object reads as an empty one.
+    pub(crate) any_body: bool,
+    /// Whether the media type of the request must be exactly `application/json`, without parameters.
+    pub(crate) bare_media_type: bool,
+    /// Whether HotelIDs of listApprovals must be UUIDs (open).
+    pub(crate) list_refuses_non_uuids: bool,
+    /// The most HotelIDs that listApprovals takes (open).
+    pub(crate) most_listed_hotels: usize,
+    /// Whether listApprovals refuses an id named twice (open).
+    pub(crate) list_refuses_duplicates: bool,
+}
+
+impl Reading {
+    /// The document's own behaviour, with the choices of `choices.rs`.
+    pub(crate) fn clean() -> Self {
+        Self {
+            names: Names::Exact,
+            nulls: Nulls::Absent,
+            refuses_unknown: false,
+            last_duplicate_wins: false,
+            text_numbers: false,
+            zero_fractions: false,
+            single_for_list: false,
+            wrong_type_is_internal: false,
+            any_body: false,
+            bare_media_type: false,
+            list_refuses_non_uuids: false,
+            most_listed_hotels: usize::MAX,
+            list_refuses_duplicates: false,
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Decisions about background work.
+
+use std::time::Duration;
+
+/// Which run the status operation shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ShownRun {
+    /// Clean: the one with the ID given.
+    Named,
+    /// The newest of the project.
+    Newest,
+    /// The newest of the project, unless the one named has ended.
+    NewestWhileInProgress,
+}
+
+/// How runs proceed.
+#[derive(Debug, Clone)]
+pub(crate) struct Runs {
+    /// How long a run stays queued.
+    pub(crate) queued_for: Duration,
+    /// How long the work then takes.
+    pub(crate) working_for: Duration,
+    /// The name of the state between queued and the end (open in the document).
+    pub(crate) working_name: &'static str,
+    /// Whether a held run goes on to that state.
+    pub(crate) held_runs_work: bool,
+    /// How many hotels a complete run skips: one in so many, 0 for none.
+    pub(crate) skips_one_in: u64,
+    /// Whether runs of more than one hotel end with one of them failed, yet complete.
+    pub(crate) partial_failures: bool,
+    /// Which run the status operation shows.
+    pub(crate) shown: ShownRun,
+    /// Runs of at least this many hotels never end.
+    pub(crate) stuck_from: usize,
+    /// Whether the end outcome `failed` is never reached: the run stays as it was.
+    pub(crate) failure_is_lost: bool,
+    /// How long after `finish_runs` has answered its effect is seen.
+    pub(crate) finish_lag: Duration,
+}
+
+impl Runs {
+    /// About 20 ms from acceptance to the end.
+    pub(crate) fn clean() -> Self {
+        Self {
+            queued_for: Duration::from_millis(5),
+            working_for: Duration::from_millis(15),
+            working_name: "generating",
+            held_runs_work: true,
+            skips_one_in: 0,
+            partial_failures: false,
+            shown: ShownRun::Named,
+            stuck_from: usize::MAX,
+            failure_is_lost: false,
+            finish_lag: Duration::ZERO,
+        }
+    }
+}

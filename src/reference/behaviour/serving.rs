@@ -1,0 +1,107 @@
+//! Decisions around the operations: addresses, load, delays, and which provider states there are.
+
+use std::time::Duration;
+
+use crate::reference::behaviour::facts::Operation;
+
+/// How a wish to wait is put into words (open in the document).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RetryAfter {
+    /// No header.
+    None,
+    /// This text.
+    Text(&'static str),
+    /// A date two seconds ahead.
+    Date,
+}
+
+/// A rate limit.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RateLimit {
+    /// Calls of a project in one window.
+    pub(crate) calls: u32,
+    /// The window.
+    pub(crate) window: Duration,
+    /// The header.
+    pub(crate) retry_after: RetryAfter,
+}
+
+/// What is wrong with an address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Routing {
+    /// Clean: every operation answers at its address.
+    Documented,
+    /// This operation is known under `/v1/` instead.
+    OldVersion(Operation),
+    /// This operation redirects to the same address with a slash at its end (308).
+    Redirect(Operation),
+    /// This operation answers PUT, not POST.
+    Put(Operation),
+    /// This operation is only known without its version prefix.
+    NoVersion(Operation),
+}
+
+/// Everything around the operations.
+#[derive(Debug, Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an independent decision"
+)]
+pub(crate) struct Serving {
+    /// What stands before `/v2/`, without a slash at its end.
+    pub(crate) prefix: &'static str,
+    /// Addresses.
+    pub(crate) routing: Routing,
+    /// Wait before every answer.
+    pub(crate) latency: Duration,
+    /// The rate limit.
+    pub(crate) rate_limit: Option<RateLimit>,
+    /// Every so many calls of a project one is answered 503; 0 for none.
+    pub(crate) unavailable_every: u64,
+    /// Whether another client of the demo project is at work.
+    pub(crate) live_traffic: bool,
+    /// Whether the connection is closed after each answer.
+    pub(crate) closes_connections: bool,
+    /// Whether the state `outsider` is known.
+    pub(crate) knows_outsider: bool,
+    /// Whether `outsider` says where its token is good.
+    pub(crate) outsider_shows_project: bool,
+    /// Whether the state `remove_hotel` is known.
+    pub(crate) knows_remove_hotel: bool,
+    /// Whether `same_token_as` is known.
+    pub(crate) knows_same_token: bool,
+    /// Whether `hold_runs` and `finish_runs` are known.
+    pub(crate) knows_holding: bool,
+    /// Whether the states of a link's transitions are known.
+    pub(crate) knows_transitions: bool,
+    /// Whether `created_at` is known; else the clock decides.
+    pub(crate) knows_created_at: bool,
+    /// Whether the demo project's hotels have several links.
+    pub(crate) several_links: bool,
+    /// Whether every project has the same token.
+    pub(crate) one_token: bool,
+}
+
+impl Serving {
+    /// No load, no delays, and every provider state.
+    pub(crate) fn clean() -> Self {
+        Self {
+            prefix: "",
+            routing: Routing::Documented,
+            latency: Duration::ZERO,
+            rate_limit: None,
+            unavailable_every: 0,
+            live_traffic: false,
+            closes_connections: false,
+            knows_outsider: true,
+            outsider_shows_project: true,
+            knows_remove_hotel: true,
+            knows_same_token: true,
+            knows_holding: true,
+            knows_transitions: true,
+            knows_created_at: true,
+            several_links: false,
+            one_token: false,
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! The demo project: something of every kind, for a developer who tries a client out and for a
+//! harness that is given fixtures instead of provider states.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use uuid::Uuid;
+
+use crate::reference::http::app::App;
+use crate::reference::moment::{Digits, MILLISECOND, Moment, SECOND, Spelling, TimestampForm};
+use crate::reference::state::link::Link;
+use crate::reference::state::service::lock;
+use crate::reference::state::transitions::Transition;
+use crate::reference::states::arrange::{Arranged, arrange, made};
+use crate::reference::states::params::{LinkParams, LinkStatus, ProjectParams};
+
+/// What is in the demo project.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Demo {
+    /// The project's identifier, for the header X-Project-ID.
+    pub project_id: String,
+    /// A token that is good for it.
+    pub token: String,
+    /// Its live hotels; no run is in progress for them at the start.
+    pub hotels: Vec<String>,
+    /// Hotels that were members once and had an approved link.
+    pub removed_hotels: Vec<String>,
+    /// Live hotels of another project, with links there.
+    pub foreign_hotels: Vec<String>,
+    /// Its tags; some overlap.
+    pub tags: Vec<DemoTag>,
+    /// A token that is valid, but not for this project.
+    pub outsider_token: String,
+    /// The other project, for which the outsider's token is good.
+    pub outsider_project_id: String,
+}
+
+/// A tag of the demo project.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DemoTag {
+    /// Its identifier.
+    pub id: String,
+    /// The hotels that carry it.
+    pub hotels: Vec<String>,
+}
+
+const HOTELS: usize = 120;
+const LINKS: usize = 90;
+/// The form in which moments are handed to the arrangement; the answers have a form of their own.
+const WRITTEN: TimestampForm = TimestampForm {
+    digits: Digits::Trimmed(6),
+    spelling: Spelling::Zulu,
+};
+
+/// Adds the demo project and its neighbour to the service.
+pub(crate) fn set_up(app: &App) -> Result<Demo, String> {
+    let now = app.now();
+    let params = ProjectParams {
+        hotels: HOTELS,
+        removed_hotels: 3,
+        // Two that overlap, one of every third hotel, one with 100 hotels, one with a single hotel.
+        tags: vec![
+            (0..10).collect(),
+            (5..20).collect(),
+            (0..HOTELS).step_by(3).collect(),
+            (20..HOTELS).collect(),
+            vec![HOTELS - 1],
+        ],
+        links: (0..LINKS).map(|place| demo_link(place, now)).collect(),
+        ..ProjectParams::default()
+    };
+    let mut own = arrange(&params, app.ids.token(), &app.ids, &app.behaviour, now)?;
+    own.project.leisurely = true;
+    if app.behaviour.serving.several_links {
+        add_second_links(&mut own, now, app);
+    }
+    let neighbour = ProjectParams {
+        hotels: 6,
+        links: (0..6).map(|place| demo_link(place, now)).collect(),
+        tags: vec![vec![0, 1]],
+        ..ProjectParams::default()
+    };
+    let other = arrange(&neighbour, app.ids.token(), &app.ids, &app.behaviour, now)?;
+    let demo = describe(&own, &other);
+    app.service.add(own.project);
+    app.service.add(other.project);
+    Ok(demo)
+}
+
+fn describe(own: &Arranged, other: &Arranged) -> Demo {
+    let texts = |ids: &[Uuid]| ids.iter().map(Uuid::to_string).collect::<Vec<_>>();
+    let tag = |id: &Uuid| DemoTag {
+        id: id.to_string(),
+        hotels: own
+            .project
+            .tags
+            .get(id)
+            .map(|hotels| texts(hotels))
+            .unwrap_or_default(),
+    };
+    Demo {
+        project_id: own.project.id.to_string(),
+        token: own.project.token.clone(),
+        hotels: texts(&own.hotels),
+        removed_hotels: texts(&own.removed),
+        foreign_hotels: texts(&other.hotels),
+        tags: own.tags.iter().map(tag).collect(),
+        outsider_token: other.project.token.clone(),
+        outsider_project_id: other.project.id.to_string(),
+    }
+}
+
+/// A second, later link for every fifth hotel that has one.
+fn add_second_links(own: &mut Arranged, now: Moment, app: &App) {
+    let unit = app.behaviour.answers.stored_unit;
+    for (place, hotel) in own.hotels.iter().take(LINKS).enumerate().step_by(5) {
+        let created = now
+            .plus(-i64::try_from(place + 1).unwrap_or(1) * 60 * SECOND)
+            .cut_to(unit);
+        let asked = LinkParams {
+            hotel: place,
+            status: LinkStatus::Waiting,
+            opened: false,
+            created_at: None,
+        };
+        own.project.add_link(Link {
+            nth: 1,
+            ..made(*hotel, &asked, created, now, unit)
+        });
+    }
+}
+
+/// Another client at work in the demo project: one link after the other is opened, and now and
+/// then a hotel joins with a new link.
+pub(crate) async fn live_traffic(app: Arc<App>, demo: Demo) {
+    let Some(cell) = demo
+        .project_id
+        .parse()
+        .ok()
+        .and_then(|id| app.service.project(id))
+    else {
+        return;
+    };
+    let hotels: Vec<Uuid> = demo
+        .hotels
+        .iter()
+        .filter_map(|hotel| hotel.parse().ok())
+        .collect();
+    for place in 0_usize.. {
+        tokio::time::sleep(Duration::from_millis(40)).await;
+        let now = app.now();
+        let mut project = lock(&cell);
+        if place % 4 == 3 {
+            let hotel = app.ids.uuid();
+            project.add_hotel(hotel);
+            project.add_link(Link {
+                hotel,
+                created: now,
+                nth: 0,
+                next: None,
+                history: None,
+            });
+        } else {
+            // A hotel without a link that can be opened is passed over.
+            let _ = project.transit(
+                hotels[place % hotels.len()],
+                Transition::Open,
+                &app.behaviour,
+                now,
+            );
+        }
+    }
+}
+
+/// The links come in no order of time, with times of mixed precision; two pairs of hotels and one
+/// group of three share a moment.
+fn demo_link(place: usize, now: Moment) -> LinkParams {
+    let status = match place % 9 {
+        1 | 4 | 6 => LinkStatus::Approved,
+        3 => LinkStatus::RevokedAfterApproval,
+        8 => LinkStatus::RevokedBeforeApproval,
+        _ => LinkStatus::Waiting,
+    };
+    let tied = match place {
+        11 | 30 => 10,
+        41 => 40,
+        71 => 70,
+        other => other,
+    };
+    let steps = i64::try_from(tied * 37 % LINKS).unwrap_or(0);
+    let fraction = [0, 500, 120, 123][tied % 4] * MILLISECOND;
+    let created = now
+        .cut_to(SECOND)
+        .plus(-(steps + 2) * 3_600 * SECOND + fraction);
+    LinkParams {
+        hotel: place,
+        status,
+        opened: place % 2 == 1,
+        created_at: Some(WRITTEN.write(created)),
+    }
+}

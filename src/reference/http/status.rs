@@ -1,0 +1,92 @@
+//! getTextGenerationStatus over HTTP.
+
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::reference::behaviour::access::ForeignRuns;
+use crate::reference::behaviour::facts::{Facts, RunFacts};
+use crate::reference::behaviour::generation::Release;
+use crate::reference::behaviour::runs::ShownRun;
+use crate::reference::http::answer::accepted;
+use crate::reference::http::app::App;
+use crate::reference::http::door::Grant;
+use crate::reference::http::fields::Fields;
+use crate::reference::http::problem::{Problem, Why};
+use crate::reference::http::views::{RunView, run_view};
+use crate::reference::rewrite::Outgoing;
+use crate::reference::state::project::Project;
+use crate::reference::state::run::{Phase, Run};
+use crate::reference::state::service::{Cell, lock};
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "PascalCase")]
+struct Body {
+    data: RunView,
+}
+
+/// Answers a call.
+pub(crate) fn status(
+    app: &App,
+    cell: &Cell,
+    grant: &Grant,
+    body: &[u8],
+    facts: &mut Facts,
+) -> Result<Outgoing, Problem> {
+    let fields = Fields::read(body, &["ID"], &app.behaviour.reading)?;
+    let id = fields.uuid("ID")?;
+    let run = read(app, &mut lock(cell), id, facts)
+        .or_else(|| foreign(app, grant, id, facts))
+        .ok_or_else(|| Problem::new(Why::UnknownRun, "The project has no such run."))?;
+    accepted(
+        &Body {
+            data: run_view(&run, &app.behaviour),
+        },
+        &app.behaviour.answers,
+    )
+}
+
+fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option<Run> {
+    let named = project.runs.get(&id)?;
+    let id = match app.behaviour.runs.shown {
+        ShownRun::NewestWhileInProgress if named.phase.is_terminal() => id,
+        ShownRun::Newest | ShownRun::NewestWhileInProgress => *project.run_order.last()?,
+        ShownRun::Named => id,
+    };
+    let run = project.runs.get_mut(&id)?;
+    if run.phase.is_terminal() {
+        run.reads_since_end += 1;
+    }
+    let run = run.clone();
+    if run.phase.is_terminal() && app.behaviour.generation.release == Release::WhenRead {
+        project.busy.retain(|_, holder| *holder != id);
+    }
+    let earlier_failed = |other: &Run| other.number < run.number && other.phase == Phase::Failed;
+    facts.run = Some(RunFacts {
+        phase: run.phase,
+        total: run.progress.total,
+        number: run.number,
+        reads_since_end: run.reads_since_end,
+        hotel_runs_again: run
+            .hotels
+            .iter()
+            .any(|hotel| project.busy.get(hotel).is_some_and(|holder| *holder != id)),
+        // Only faults ask; a project has few runs.
+        after_failure: !app.behaviour.rewrites.is_empty()
+            && project.runs.values().any(earlier_failed),
+    });
+    Some(run)
+}
+
+/// A run of another project; always `None` in a clean server.
+fn foreign(app: &App, _grant: &Grant, id: Uuid, facts: &mut Facts) -> Option<Run> {
+    let shown = app.behaviour.access.foreign_runs;
+    if shown == ForeignRuns::Hidden {
+        return None;
+    }
+    let run = app
+        .service
+        .projects()
+        .iter()
+        .find_map(|cell| read(app, &mut lock(cell), id, facts))?;
+    (shown == ForeignRuns::Shown || run.phase.is_terminal()).then_some(run)
+}

@@ -1,0 +1,104 @@
+//! Background work: one task carries one run from queued to its end.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use uuid::Uuid;
+
+use crate::reference::http::app::App;
+use crate::reference::state::project::Project;
+use crate::reference::state::run::{Outcome, Run};
+use crate::reference::state::service::{Cell, lock};
+
+/// How much longer runs take where a person watches them.
+const LEISURE: u32 = 50;
+
+/// Starts the work on a run that has been entered.
+pub(crate) fn start(app: &Arc<App>, cell: &Cell, run: &Run) {
+    let runs = &app.behaviour.runs;
+    if run.hotels.len() >= runs.stuck_from || (run.held && !runs.held_runs_work) {
+        return;
+    }
+    tokio::spawn(carry(Arc::clone(app), Arc::clone(cell), run.id, run.held));
+}
+
+async fn carry(app: Arc<App>, cell: Cell, id: Uuid, held: bool) {
+    let runs = &app.behaviour.runs;
+    let slower = if lock(&cell).leisurely { LEISURE } else { 1 };
+    pause(runs.queued_for * slower).await;
+    step(&app, &cell, id, |run, now| run.begin(now));
+    if held {
+        return;
+    }
+    pause(runs.working_for * slower / 2).await;
+    step(&app, &cell, id, |run, now| run.advance(now));
+    pause(runs.working_for * slower / 2).await;
+    end(&app, &mut lock(&cell), id, Outcome::Complete);
+}
+
+/// Ends the runs of a project that are held, and lifts the hold.
+pub(crate) fn finish(app: &App, cell: &Cell, outcome: Outcome) {
+    let mut project = lock(cell);
+    project.hold = false;
+    let held = |run: &&Run| run.held && !run.phase.is_terminal();
+    let ids: Vec<Uuid> = project
+        .runs
+        .values()
+        .filter(held)
+        .map(|run| run.id)
+        .collect();
+    for id in ids {
+        end(app, &mut project, id, outcome);
+    }
+}
+
+/// Waits until a run has ended, at most so long.
+pub(crate) async fn wait_for_end(cell: &Cell, id: Uuid, at_most: Duration) {
+    let ended = || {
+        lock(cell)
+            .runs
+            .get(&id)
+            .is_none_or(|run| run.phase.is_terminal())
+    };
+    let poll = async {
+        while !ended() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    // Whether the run ended in time makes no difference to the caller.
+    let _ = tokio::time::timeout(at_most, poll).await;
+}
+
+fn end(app: &App, project: &mut Project, id: Uuid, outcome: Outcome) {
+    let runs = &app.behaviour.runs;
+    if runs.failure_is_lost && outcome == Outcome::Failed {
+        return;
+    }
+    let now = app.now();
+    let ended = project.end_run(id, outcome, &app.behaviour.generation, now);
+    if ended && let Some(run) = project.runs.get_mut(&id) {
+        run.set_apart(runs.skips_one_in, runs.partial_failures);
+        let hotels = run.hotels.clone();
+        if app.behaviour.links.generation_moves_text_time {
+            project.move_text_times(&hotels, now);
+        }
+    }
+}
+
+fn step(
+    app: &App,
+    cell: &Cell,
+    id: Uuid,
+    step: impl FnOnce(&mut Run, crate::reference::moment::Moment),
+) {
+    let now = app.now();
+    if let Some(run) = lock(cell).runs.get_mut(&id) {
+        step(run, now);
+    }
+}
+
+async fn pause(time: Duration) {
+    if !time.is_zero() {
+        tokio::time::sleep(time).await;
+    }
+}

@@ -1,0 +1,84 @@
+//! An approval link and what has happened to it.
+
+use uuid::Uuid;
+
+use crate::reference::moment::Moment;
+
+/// One approval link. Most links of a large project are waiting and unopened, so what happens to
+/// the others is kept apart.
+#[derive(Debug, Clone)]
+pub(crate) struct Link {
+    /// The hotel that the link belongs to.
+    pub(crate) hotel: Uuid,
+    /// When it was created.
+    pub(crate) created: Moment,
+    /// Counts the links of the hotel, from 0.
+    pub(crate) nth: u32,
+    /// The hotel's next link in the project's store, if it has several.
+    pub(crate) next: Option<u32>,
+    /// What has happened since it was created.
+    pub(crate) history: Option<Box<History>>,
+}
+
+/// What has happened to a link.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct History {
+    /// When it was last opened.
+    pub(crate) opened: Option<Moment>,
+    /// When it was approved, and when the approved text was generated.
+    pub(crate) approved: Option<Approval>,
+    /// When it was revoked.
+    pub(crate) revoked: Option<Moment>,
+    /// When it was last approved or revoked.
+    pub(crate) updated: Option<Moment>,
+}
+
+/// A hotel's approval.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Approval {
+    /// When the hotel approved.
+    pub(crate) at: Moment,
+    /// When the text that it approved was generated.
+    pub(crate) text_generated: Moment,
+}
+
+/// What a provider state asks of a link, and what a link can be in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LinkState {
+    /// Waiting for the hotel.
+    Waiting,
+    /// Approved by the hotel.
+    Approved,
+    /// Revoked after the hotel had approved: still listed.
+    RevokedAfterApproval,
+    /// Revoked before the hotel approved: not listed any more.
+    RevokedBeforeApproval,
+}
+
+impl Link {
+    /// What the link is in now.
+    pub(crate) fn state(&self) -> LinkState {
+        let history = self.history.as_deref();
+        let approved = history.is_some_and(|history| history.approved.is_some());
+        let revoked = history.is_some_and(|history| history.revoked.is_some());
+        match (approved, revoked) {
+            (false, false) => LinkState::Waiting,
+            (true, false) => LinkState::Approved,
+            (true, true) => LinkState::RevokedAfterApproval,
+            (false, true) => LinkState::RevokedBeforeApproval,
+        }
+    }
+
+    /// When the link last changed in a way that UpdatedAt shows.
+    pub(crate) fn updated(&self) -> Moment {
+        self.history
+            .as_deref()
+            .and_then(|history| history.updated)
+            .unwrap_or(self.created)
+    }
+
+    /// The history, to be added to.
+    pub(crate) fn history_mut(&mut self) -> &mut History {
+        self.history.get_or_insert_default()
+    }
+}

@@ -1,0 +1,195 @@
+//! One project: its hotels, tags, links and runs. Everything that one step of the service may
+//! change is here, so that one lock makes it one step.
+
+use uuid::Uuid;
+
+use crate::reference::ids::IdMap;
+use crate::reference::moment::Moment;
+use crate::reference::state::index::{Key, OrderIndex};
+use crate::reference::state::link::{Link, LinkState};
+use crate::reference::state::run::Run;
+
+/// A hotel that is, or once was, a member of the project.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Hotel {
+    /// Whether it still is a member.
+    pub(crate) live: bool,
+    /// Its first link in the project's store of links.
+    pub(crate) first_link: Option<u32>,
+}
+
+/// One project.
+#[derive(Debug)]
+pub(crate) struct Project {
+    /// Its identifier.
+    pub(crate) id: Uuid,
+    /// The token that was issued with it.
+    pub(crate) token: String,
+    /// Its hotels, live and removed.
+    pub(crate) hotels: IdMap<Hotel>,
+    /// Its tags and the hotels that carry them; removed hotels stay named here.
+    pub(crate) tags: IdMap<Vec<Uuid>>,
+    /// Every link, also those that are not listed.
+    pub(crate) links: Vec<Link>,
+    /// The listed links in their order.
+    pub(crate) index: OrderIndex,
+    /// Every run.
+    pub(crate) runs: IdMap<Run>,
+    /// The runs in the order of their creation.
+    pub(crate) run_order: Vec<Uuid>,
+    /// The run in progress of each busy hotel.
+    pub(crate) busy: IdMap<Uuid>,
+    /// Whether runs that start now stay in progress until `finish_runs`.
+    pub(crate) hold: bool,
+    /// Whether runs here take long enough for a person to watch.
+    pub(crate) leisurely: bool,
+    /// Whether links of removed hotels are listed when no filter is given (open in the document).
+    pub(crate) lists_removed: bool,
+    /// Calls of each operation so far, for faults that depend on the number of the call.
+    pub(crate) calls: [u64; 3],
+    /// Projects that exist only so that a token without access to this one is good for something.
+    pub(crate) outsiders: Vec<Uuid>,
+}
+
+impl Project {
+    /// A project without hotels.
+    pub(crate) fn new(id: Uuid, token: String) -> Self {
+        Self {
+            id,
+            token,
+            hotels: IdMap::default(),
+            tags: IdMap::default(),
+            links: Vec::new(),
+            index: OrderIndex::default(),
+            runs: IdMap::default(),
+            run_order: Vec::new(),
+            busy: IdMap::default(),
+            hold: false,
+            leisurely: false,
+            lists_removed: false,
+            calls: [0; 3],
+            outsiders: Vec::new(),
+        }
+    }
+
+    /// Adds a hotel as a live member.
+    pub(crate) fn add_hotel(&mut self, hotel: Uuid) {
+        self.hotels.insert(
+            hotel,
+            Hotel {
+                live: true,
+                first_link: None,
+            },
+        );
+    }
+
+    /// Whether the hotel is a live member.
+    pub(crate) fn is_live(&self, hotel: Uuid) -> bool {
+        self.hotels.get(&hotel).is_some_and(|hotel| hotel.live)
+    }
+
+    /// The hotel is no live member from now on; its links go from the list with it. Says whether
+    /// it was a live member.
+    pub(crate) fn remove_hotel(&mut self, hotel: Uuid) -> bool {
+        let Some(found) = self.hotels.get_mut(&hotel).filter(|hotel| hotel.live) else {
+            return false;
+        };
+        found.live = false;
+        for link in self.links_of(hotel) {
+            let key = self.key(link);
+            if !self.is_listed(link) {
+                self.index.remove(key);
+            }
+        }
+        true
+    }
+
+    /// Adds a link and lists it where it belongs in the list. The hotel must be in the project.
+    pub(crate) fn add_link(&mut self, link: Link) {
+        let number = self.store(link);
+        if self.is_listed(number) {
+            self.index.insert(self.key(number));
+        }
+    }
+
+    /// Adds hotels with one waiting link each, all created at the moments given, in one go.
+    pub(crate) fn add_generated(&mut self, hotels: impl Iterator<Item = (Uuid, Moment)>) {
+        let first = self.links.len();
+        for (hotel, created) in hotels {
+            self.add_hotel(hotel);
+            self.store(Link {
+                hotel,
+                created,
+                nth: 0,
+                next: None,
+                history: None,
+            });
+        }
+        let keys: Vec<Key> = (first..self.links.len())
+            .map(|number| self.key(number_of(number)))
+            .collect();
+        self.index.extend(keys);
+    }
+
+    /// The hotel's links in the order of their creation here.
+    pub(crate) fn links_of(&self, hotel: Uuid) -> Vec<u32> {
+        let mut links = Vec::new();
+        let mut next = self.hotels.get(&hotel).and_then(|hotel| hotel.first_link);
+        while let Some(link) = next {
+            links.push(link);
+            next = self.link(link).next;
+        }
+        links
+    }
+
+    /// A link of this project by its number in the store.
+    pub(crate) fn link(&self, number: u32) -> &Link {
+        &self.links[number as usize]
+    }
+
+    /// Whether a link is to be found in the list.
+    pub(crate) fn is_listed(&self, number: u32) -> bool {
+        let link = self.link(number);
+        link.state() != LinkState::RevokedBeforeApproval
+            && (self.lists_removed || self.is_live(link.hotel))
+    }
+
+    /// Where a link stands in the list: by creation time, then hotel id.
+    pub(crate) fn key(&self, number: u32) -> Key {
+        let link = self.link(number);
+        Key {
+            first: link.created.0,
+            tie: link.hotel.as_u128(),
+            link: number,
+        }
+    }
+
+    /// Changes a link and moves it to where it then belongs in the list.
+    pub(crate) fn change_link(&mut self, number: u32, change: impl FnOnce(&mut Link)) {
+        let before = self.key(number);
+        self.index.remove(before);
+        change(&mut self.links[number as usize]);
+        if self.is_listed(number) {
+            self.index.insert(self.key(number));
+        }
+    }
+
+    fn store(&mut self, link: Link) -> u32 {
+        let number = number_of(self.links.len());
+        let hotel = link.hotel;
+        self.links.push(link);
+        let last = self.links_of(hotel).last().copied();
+        if let Some(last) = last {
+            self.links[last as usize].next = Some(number);
+        } else if let Some(hotel) = self.hotels.get_mut(&hotel) {
+            hotel.first_link = Some(number);
+        }
+        number
+    }
+}
+
+/// The number in the store of the link at `place`; a project of more than four thousand million
+/// links does not fit into memory anyway.
+fn number_of(place: usize) -> u32 {
+    u32::try_from(place).unwrap_or(u32::MAX)
+}

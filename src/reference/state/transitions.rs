@@ -1,0 +1,222 @@
+//! What happens to an approval link: it is opened, approved, revoked.
+
+use uuid::Uuid;
+
+use crate::reference::behaviour::Behaviour;
+use crate::reference::behaviour::links::{Approving, Opening, Revoking};
+use crate::reference::moment::{MILLISECOND, Moment, SECOND};
+use crate::reference::state::link::{Approval, Link, LinkState};
+use crate::reference::state::project::Project;
+
+/// Something that can happen to a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Transition {
+    /// Somebody opens it.
+    Open,
+    /// The hotel approves the text.
+    Approve,
+    /// The agency revokes it.
+    Revoke,
+}
+
+/// Why a transition did not happen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NoTransition {
+    /// The hotel has no listed link.
+    NoLink,
+    /// The link is revoked and can change no more.
+    Revoked,
+}
+
+impl Project {
+    /// Lets `transition` happen to the hotel's link at `now`; of several links, to the newest that
+    /// is listed. Approving an approved link changes nothing.
+    pub(crate) fn transit(
+        &mut self,
+        hotel: Uuid,
+        transition: Transition,
+        behaviour: &Behaviour,
+        now: Moment,
+    ) -> Result<(), NoTransition> {
+        let links = self.links_of(hotel);
+        let listed = |number: &u32| self.link(*number).state() != LinkState::RevokedBeforeApproval;
+        let number = links
+            .into_iter()
+            .rfind(listed)
+            .ok_or(NoTransition::NoLink)?;
+        if self.link(number).state() == LinkState::RevokedAfterApproval {
+            return Err(NoTransition::Revoked);
+        }
+        let links = &behaviour.links;
+        self.change_link(number, |link| match transition {
+            Transition::Open => open(link, links.opening, now),
+            Transition::Approve => approve(link, links.approving, now),
+            Transition::Revoke => revoke(link, links.revoking, now),
+        });
+        Ok(())
+    }
+
+    /// Moves the time of the approved text of the hotels' links, which no clean server does.
+    pub(crate) fn move_text_times(&mut self, hotels: &[Uuid], now: Moment) {
+        for number in hotels
+            .iter()
+            .flat_map(|hotel| self.links_of(*hotel))
+            .collect::<Vec<_>>()
+        {
+            self.change_link(number, |link| {
+                if let Some(approval) = link
+                    .history
+                    .as_deref_mut()
+                    .and_then(|history| history.approved.as_mut())
+                {
+                    approval.text_generated = now;
+                }
+            });
+        }
+    }
+}
+
+fn open(link: &mut Link, opening: Opening, now: Moment) {
+    let approved = link.state() == LinkState::Approved;
+    let history = link.history_mut();
+    match opening {
+        Opening::Nothing => {}
+        Opening::OnlyApproved if !approved => {}
+        Opening::FirstOnly => history.opened = history.opened.or(Some(now)),
+        Opening::AlsoMovesCreation => {
+            history.opened = Some(now);
+            link.created = link.created.plus(MILLISECOND);
+        }
+        Opening::Recorded | Opening::OnlyApproved => history.opened = Some(now),
+    }
+}
+
+fn approve(link: &mut Link, approving: Approving, now: Moment) {
+    if link.state() != LinkState::Waiting {
+        return;
+    }
+    let text_generated = link.created;
+    let history = link.history_mut();
+    history.approved = Some(Approval {
+        at: now,
+        text_generated,
+    });
+    history.updated = match approving {
+        Approving::Clean | Approving::CreationMoves => Some(now),
+        Approving::UpdatedStays => history.updated,
+        Approving::UpdatedCutToSeconds => Some(now.cut_to(SECOND)),
+        Approving::UpdatedLater => Some(now.plus(MILLISECOND)),
+    };
+    if approving == Approving::CreationMoves {
+        link.created = now;
+    }
+}
+
+fn revoke(link: &mut Link, revoking: Revoking, now: Moment) {
+    let was_approved = link.state() == LinkState::Approved;
+    let history = link.history_mut();
+    if revoking == Revoking::NotBeforeApproval && !was_approved {
+        return;
+    }
+    history.revoked = Some(now);
+    if !(revoking == Revoking::UpdatedStays && was_approved) {
+        history.updated = Some(now);
+    }
+    match revoking {
+        Revoking::ApprovalTimeMoves => {
+            if let Some(approval) = &mut history.approved {
+                approval.at = now;
+            }
+        }
+        Revoking::ApprovalForgotten => history.approved = None,
+        Revoking::CreationMoves => link.created = now,
+        Revoking::Clean | Revoking::UpdatedStays | Revoking::NotBeforeApproval => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reference::ids::IdSource;
+    use crate::reference::state::link::History;
+
+    fn project() -> (Project, Uuid) {
+        let ids = IdSource::new(1);
+        let mut project = Project::new(ids.uuid(), ids.token());
+        let hotel = ids.uuid();
+        project.add_hotel(hotel);
+        project.add_link(Link {
+            hotel,
+            created: Moment(1_000),
+            nth: 0,
+            next: None,
+            history: None,
+        });
+        (project, hotel)
+    }
+
+    #[test]
+    fn approve_then_revoke_stays_listed() {
+        let (mut project, hotel) = project();
+        let clean = Behaviour::clean();
+        assert_eq!(
+            project.transit(hotel, Transition::Open, &clean, Moment(2_000)),
+            Ok(())
+        );
+        assert_eq!(
+            project.transit(hotel, Transition::Approve, &clean, Moment(3_000)),
+            Ok(())
+        );
+        assert_eq!(project.link(0).updated(), Moment(3_000));
+        assert_eq!(
+            project.transit(hotel, Transition::Approve, &clean, Moment(3_500)),
+            Ok(())
+        );
+        assert_eq!(
+            project.transit(hotel, Transition::Revoke, &clean, Moment(4_000)),
+            Ok(())
+        );
+        assert_eq!(project.link(0).state(), LinkState::RevokedAfterApproval);
+        let history = project.link(0).history.clone().map(|history| *history);
+        assert_eq!(
+            history,
+            Some(History {
+                opened: Some(Moment(2_000)),
+                approved: Some(Approval {
+                    at: Moment(3_000),
+                    text_generated: Moment(1_000)
+                }),
+                revoked: Some(Moment(4_000)),
+                updated: Some(Moment(4_000)),
+            })
+        );
+        assert_eq!(project.index.len(), 1);
+        assert_eq!(
+            project.transit(hotel, Transition::Open, &clean, Moment(5_000)),
+            Err(NoTransition::Revoked)
+        );
+    }
+
+    #[test]
+    fn revoke_while_waiting_is_not_listed() {
+        let (mut project, hotel) = project();
+        let clean = Behaviour::clean();
+        assert_eq!(
+            project.transit(hotel, Transition::Revoke, &clean, Moment(2_000)),
+            Ok(())
+        );
+        assert_eq!(project.index.len(), 0);
+        assert_eq!(
+            project.transit(hotel, Transition::Approve, &clean, Moment(3_000)),
+            Err(NoTransition::NoLink)
+        );
+    }
+
+    #[test]
+    fn a_removed_hotel_takes_its_link_along() {
+        let (mut project, hotel) = project();
+        assert!(project.remove_hotel(hotel));
+        assert!(!project.remove_hotel(hotel));
+        assert_eq!(project.index.len(), 0);
+    }
+}

@@ -1,0 +1,5 @@
+//! Provider states at `/states`: a working example of the adapter that an implementer writes.
+
+pub(crate) mod arrange;
+pub(crate) mod handler;
+pub(crate) mod params;

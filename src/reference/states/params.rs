@@ -1,0 +1,100 @@
+//! What a request to the provider states says.
+
+use serde::Deserialize;
+use uuid::Uuid;
+
+/// The envelope.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Envelope {
+    /// Which state.
+    pub(crate) state: String,
+    /// `setup` or `teardown`.
+    #[serde(default = "setup")]
+    pub(crate) action: String,
+    /// What the state is about.
+    #[serde(default)]
+    pub(crate) params: serde_json::Value,
+}
+
+fn setup() -> String {
+    "setup".to_owned()
+}
+
+/// The state `project`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct ProjectParams {
+    /// Number of live hotels.
+    pub(crate) hotels: usize,
+    /// Number of hotels that were members and are no more.
+    pub(crate) removed_hotels: usize,
+    /// The hotels of each tag, as indexes.
+    pub(crate) tags: Vec<Vec<usize>>,
+    /// The links.
+    pub(crate) links: Vec<LinkParams>,
+    /// Number of further hotels with one waiting link each.
+    pub(crate) generated_links: usize,
+    /// A project whose token is to be good for the new one.
+    pub(crate) same_token_as: Option<Uuid>,
+}
+
+/// One link of the state `project`.
+#[derive(Debug, Deserialize)]
+pub(crate) struct LinkParams {
+    /// Index of the hotel.
+    pub(crate) hotel: usize,
+    /// What the link is in.
+    #[serde(default)]
+    pub(crate) status: LinkStatus,
+    /// Whether it has been opened.
+    #[serde(default)]
+    pub(crate) opened: bool,
+    /// When it was created; the server's clock decides where this is absent.
+    #[serde(default)]
+    pub(crate) created_at: Option<String>,
+}
+
+/// What a link is in.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum LinkStatus {
+    /// Waiting for the hotel.
+    #[default]
+    Waiting,
+    /// Approved.
+    Approved,
+    /// Approved, then revoked.
+    RevokedAfterApproval,
+    /// Revoked while waiting.
+    RevokedBeforeApproval,
+}
+
+/// A state that is about a project.
+#[derive(Debug, Deserialize)]
+pub(crate) struct OfProject {
+    /// The project.
+    pub(crate) project_id: Uuid,
+    /// How held runs end.
+    #[serde(default)]
+    pub(crate) outcome: OutcomeParam,
+}
+
+/// A state that is about a hotel of a project.
+#[derive(Debug, Deserialize)]
+pub(crate) struct OfHotel {
+    /// The project.
+    pub(crate) project_id: Uuid,
+    /// The hotel.
+    pub(crate) hotel_id: Uuid,
+}
+
+/// How held runs end.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum OutcomeParam {
+    /// Well.
+    #[default]
+    Complete,
+    /// Badly.
+    Failed,
+}
