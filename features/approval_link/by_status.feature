@@ -31,7 +31,7 @@ Feature: What an approval link shows by its status
       And these approval links
         | hotel | link   | opened   |
         | 1     | <link> | <opened> |
-      When the links of a linked hotel are read in pages of 5
+      When the links of hotel 1 are read in pages of 5
       Then every link that the rule is about keeps to it
       Examples:
         | case            | link                   | opened |
@@ -77,7 +77,7 @@ Feature: What an approval link shows by its status
       And these approval links
         | hotel | link    | opened   |
         | 1     | waiting | <opened> |
-      When the links of a linked hotel are read in pages of 5
+      When the links of hotel 1 are read in pages of 5
       Then every link that the rule is about keeps to it
       Examples:
         | case     | opened |
@@ -119,15 +119,35 @@ Feature: What an approval link shows by its status
         | filtered-pages | the links of every linked hotel | 3     |
 
     @LINK-7.opened-now
-    Scenario: a waiting link that is opened
+    Scenario Outline: a waiting link that is opened, listed <case>
       Given a project with 2 hotels
       And these approval links
         | hotel | link    |
         | 1     | waiting |
         | 2     | waiting |
-      When the links are listed
-      And hotel 1 opens its link
-      Then the link of hotel 1 has LastOpenedAt and that of hotel 2 has none
+      When hotel 1 opens its link
+      Then the link of hotel 1 has LastOpenedAt and that of hotel 2 has none, as listed <how>
+      Examples:
+        | case     | how                     |
+        | at-once  | without a filter        |
+        | filtered | filtered by their hotels |
+        | in-pages | in pages of 1           |
+
+    @LINK-7.opened-then-approved
+    Scenario Outline: a link that was opened and then <case>
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When hotel 1 opens its link
+      And hotel 1 approves its text
+      And <next>
+      Then the link of hotel 1 has LastOpenedAt and that of hotel 2 has none, as listed without a filter
+      Examples:
+        | case     | next                           |
+        | approved | the links are listed           |
+        | revoked  | the link of hotel 1 is revoked |
 
   @LINK-8 @must
   Rule: RevokedAt is only on links revoked after approval
@@ -195,7 +215,7 @@ Feature: What an approval link shows by its status
       And these approval links
         | hotel | link                   | opened   |
         | 1     | revoked after approval | <opened> |
-      When the links of a linked hotel are read in pages of 5
+      When the links of hotel 1 are read in pages of 5
       Then every link that the rule is about keeps to it
       Examples:
         | case     | opened |

@@ -44,7 +44,7 @@ Feature: The life of an approval link
       And these approval links
         | hotel | link    |
         | 1     | waiting |
-      When a run for hotel 1 ends
+      When a generation for hotel 1 has ended
       And hotel 1 goes on to approve its text
       Then the link of hotel 1 is approved, as listed without a filter
 
@@ -157,9 +157,8 @@ Feature: The life of an approval link
   Rule: Opening a waiting link sets LastOpenedAt
     Where: table Approval link, LastOpenedAt.
 
-    After the hotel has opened its link, LastOpenedAt is there, and Status stays waiting_for_hotel.
-    Opening it again moves LastOpenedAt forward; what counts as an opening is not shown, so
-    that a time which does not move is a warning.
+    After the hotel has opened its link, LastOpenedAt is there. Opening it again moves LastOpenedAt
+    forward; what counts as an opening is not shown, so that a time which does not move is a warning.
 
     @LIFE-4.opened
     Scenario Outline: a hotel opens its link, <case>
@@ -221,7 +220,7 @@ Feature: The life of an approval link
         | 2     | waiting |
       When hotel 1 goes on to open its link
       And hotel 1 goes on to approve its text
-      And a run for hotel 1 ends
+      And a generation for hotel 1 has ended
       And the link of hotel 1 goes on to be revoked
       Then HotelID, CreatedAt and CreatedBy of every link are as they were
 
@@ -244,7 +243,7 @@ Feature: The life of an approval link
         | hotel | link   |
         | 1     | <link> |
       When the links are listed
-      And a run for hotel 1 ends as <outcome>
+      And a generation for hotel 1 has ended as <outcome>
       Then ApprovedTextGeneratedAt of hotel 1 is as it was
       Examples:
         | case             | link                   | outcome  |

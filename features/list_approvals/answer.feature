@@ -130,7 +130,7 @@ Feature: The answer of listApprovals
         | case             | asked                                        |
         | whole-list       | every link                                   |
         | small-page       | every link with Limit 1 and Offset 1         |
-        | its-own-links    | the links of a linked hotel                  |
-        | both-links       | the links of 2 linked hotels                 |
-        | with-another     | the links of a linked hotel, a hotel without a link |
-        | with-non-member  | the links of a linked hotel, an unknown hotel |
+        | its-own-links    | the links of hotel 1                         |
+        | both-links       | the links of hotel 1, hotel 2                |
+        | with-an-idle-one | the links of hotel 3, hotel 2                |
+        | with-non-member  | the links of hotel 1, an unknown hotel       |

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::model::Exchange;
 use crate::steps::listing::Listing;
+use crate::steps::lists::Lists;
 use crate::steps::open::OpenMemory;
 use crate::steps::runs::Run;
 use crate::steps::races::Round;
@@ -19,8 +20,8 @@ use crate::steps::status::Read;
 pub struct Memory {
     /// The whole list as last read, page by page.
     pub whole: Option<Listing>,
-    /// A page asked for, and what it should be.
-    pub pages: Vec<AskedPage>,
+    /// What the steps about lists leave for each other.
+    pub(crate) lists: Lists,
     /// The selection last sent, and its answer.
     pub selected: Option<(Selection, Arc<Exchange>)>,
     /// Runs that were accepted, in order.
@@ -45,17 +46,4 @@ pub struct Memory {
     pub together: Vec<Arc<Exchange>>,
     /// What probes of open points leave for the step that observes.
     pub open: OpenMemory,
-}
-
-/// A page that was asked for.
-#[derive(Clone, Debug)]
-pub struct AskedPage {
-    /// The Limit sent.
-    pub limit: i64,
-    /// The Offset sent.
-    pub offset: i64,
-    /// The HotelIDs sent, where any were.
-    pub hotels: Option<Vec<String>>,
-    /// The answer.
-    pub answer: Arc<Exchange>,
 }

@@ -1,6 +1,7 @@
 //! Given: the state that a scenario starts from.
 
 mod links;
+mod list;
 mod open_points;
 mod others;
 mod project;

@@ -2,6 +2,7 @@
 
 mod generate;
 mod list;
+pub(crate) mod list_transitions;
 mod open_bounds;
 mod open_links;
 mod open_probe;
