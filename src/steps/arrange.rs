@@ -85,6 +85,11 @@ impl World {
         Ok(())
     }
 
+    /// Whether the target can be asked to arrange state.
+    pub(crate) fn has_states(&self) -> bool {
+        self.around.target.settings().states.is_some()
+    }
+
     /// What is wanted of the calling project.
     pub(crate) fn wanted(&self) -> &ProjectSpec {
         &self.arranged.wanted

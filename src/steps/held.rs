@@ -33,7 +33,11 @@ impl World {
     ///
     /// # Errors
     /// Skipped where runs may not be started, or not more of them.
-    pub(crate) async fn generate_patiently(&mut self, project: &Arc<Project>, selection: &Selection) -> Result<Sent, Stop> {
+    pub(crate) async fn generate_patiently(
+        &mut self,
+        project: &Arc<Project>,
+        selection: &Selection,
+    ) -> Result<Sent, Stop> {
         self.may_generate()?;
         let ask = self.ask_to_generate(project, selection);
         let sent = if self.holds(project) {
@@ -46,7 +50,9 @@ impl World {
                 match tokio::time::timeout(patience, &mut sending).await {
                     Ok(exchange) => (exchange, None),
                     Err(_) => {
-                        let _finished = target.act(client, &self.stamp, project, "finish_runs", Map::new()).await;
+                        let _finished = target
+                            .act(client, &self.stamp, project, "finish_runs", Map::new())
+                            .await;
                         let finished = Instant::now();
                         let exchange = sending.await;
                         (exchange, Some(finished.elapsed()))
@@ -57,9 +63,15 @@ impl World {
             if after_finish.is_some() {
                 self.forget_hold(project);
             }
-            Sent { exchange, after_finish }
+            Sent {
+                exchange,
+                after_finish,
+            }
         } else {
-            Sent { exchange: self.send(ask).await, after_finish: None }
+            Sent {
+                exchange: self.send(ask).await,
+                after_finish: None,
+            }
         };
         affordable(&sent.exchange)?;
         Ok(sent)

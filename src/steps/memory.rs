@@ -10,8 +10,8 @@ use crate::model::Exchange;
 use crate::steps::listing::Listing;
 use crate::steps::lists::Lists;
 use crate::steps::open::OpenMemory;
-use crate::steps::runs::Run;
 use crate::steps::races::Round;
+use crate::steps::runs::Run;
 use crate::steps::selection::Selection;
 use crate::steps::status::Read;
 

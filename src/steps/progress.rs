@@ -25,7 +25,10 @@ impl World {
     ///
     /// # Errors
     /// As [`World::bring_into_progress`].
-    pub(crate) async fn bring_into_progress_again(&mut self, selection: &Selection) -> Result<(), Stop> {
+    pub(crate) async fn bring_into_progress_again(
+        &mut self,
+        selection: &Selection,
+    ) -> Result<(), Stop> {
         let project = self.project().await?;
         self.hold_runs_if_possible(&project).await?;
         let run = self.run_again(selection).await?;
@@ -51,7 +54,10 @@ impl World {
     ///
     /// # Errors
     /// As [`World::generate`].
-    pub(crate) async fn generate_when_free(&mut self, selection: &Selection) -> Result<std::sync::Arc<crate::model::Exchange>, Stop> {
+    pub(crate) async fn generate_when_free(
+        &mut self,
+        selection: &Selection,
+    ) -> Result<std::sync::Arc<crate::model::Exchange>, Stop> {
         let deadline = Instant::now() + self.around.target.settings().limits.settle_time;
         let mut pause = Duration::from_millis(10);
         loop {
@@ -70,15 +76,29 @@ impl World {
     /// # Errors
     /// Skipped where a wanted outcome cannot be driven, or nothing shows the end; inconclusive
     /// where the run does not end in time.
-    pub(crate) async fn bring_to_its_end(&mut self, selection: &Selection, outcome: &str) -> Result<(), Stop> {
+    pub(crate) async fn bring_to_its_end(
+        &mut self,
+        selection: &Selection,
+        outcome: &str,
+    ) -> Result<(), Stop> {
         let project = self.project().await?;
         match self.hold_runs_of(project).await {
             Err(Stop::Skipped { .. }) if outcome.is_empty() => {}
             other => other?,
         }
-        let run = if self.memory.runs.is_empty() { self.run_of(selection).await? } else { self.run_again(selection).await? };
+        let run = if self.memory.runs.is_empty() {
+            self.run_of(selection).await?
+        } else {
+            self.run_again(selection).await?
+        };
         if self.are_runs_held() {
-            return self.finish_runs(if outcome.is_empty() { "complete" } else { outcome }).await;
+            return self
+                .finish_runs(if outcome.is_empty() {
+                    "complete"
+                } else {
+                    outcome
+                })
+                .await;
         }
         let within = self.around.target.settings().limits.run_timeout;
         self.wait_for_end(&run, within).await.map(drop)
@@ -95,7 +115,9 @@ impl World {
         }
         for run in self.runs_sharing(selection).await? {
             if !self.read_status(&run).await?.has_ended() {
-                return Err(Stop::inconclusive("a run that was finished shows neither complete nor failed"));
+                return Err(Stop::inconclusive(
+                    "a run that was finished shows neither complete nor failed",
+                ));
             }
         }
         Ok(())
@@ -108,6 +130,12 @@ impl World {
     pub(crate) async fn runs_sharing(&mut self, selection: &Selection) -> Result<Vec<Run>, Stop> {
         let project = self.project().await?;
         let chosen = selection.chosen(&project);
-        Ok(self.memory.runs.iter().filter(|run| run.project.id == project.id && !run.hotels().is_disjoint(&chosen)).cloned().collect())
+        Ok(self
+            .memory
+            .runs
+            .iter()
+            .filter(|run| run.project.id == project.id && !run.hotels().is_disjoint(&chosen))
+            .cloned()
+            .collect())
     }
 }

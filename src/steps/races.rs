@@ -48,8 +48,11 @@ impl Round {
         let (mut overlapped, mut doubtful) = (false, false);
         for (first, second) in self.rivals() {
             let (one, two) = (&self.calls[first], &self.calls[second]);
-            overlapped |= one.exchange.overlaps(&two.exchange) && one.is_decided() && two.is_decided();
-            let (Some(a), Some(b)) = (&one.run, &two.run) else { continue };
+            overlapped |=
+                one.exchange.overlaps(&two.exchange) && one.is_decided() && two.is_decided();
+            let (Some(a), Some(b)) = (&one.run, &two.run) else {
+                continue;
+            };
             if a.eq_ignore_ascii_case(b) {
                 // The same run shown twice is one run; that IDs are unique is another rule.
                 continue;
@@ -60,13 +63,19 @@ impl Round {
             doubtful = true;
         }
         if doubtful {
-            return Proof::Nothing("two calls were accepted, and one of the runs ended before both could be seen in progress: provider state `hold_runs`");
+            return Proof::Nothing(
+                "two calls were accepted, and one of the runs ended before both could be seen in progress: provider state `hold_runs`",
+            );
         }
         if !overlapped {
-            return Proof::Nothing("no two calls that share a hotel were under way at the same time and answered 200 or 409");
+            return Proof::Nothing(
+                "no two calls that share a hotel were under way at the same time and answered 200 or 409",
+            );
         }
         if !self.found_idle && self.calls.iter().all(|call| call.run.is_none()) {
-            return Proof::Nothing("no call was accepted, and the hotels were not found idle afterwards");
+            return Proof::Nothing(
+                "no call was accepted, and the hotels were not found idle afterwards",
+            );
         }
         Proof::Held
     }
@@ -74,9 +83,20 @@ impl Round {
     /// The hotels of the calls that were rejected with 409 and that no accepted call selected.
     #[must_use]
     pub fn left_over(&self) -> BTreeSet<String> {
-        let taken: BTreeSet<&String> = self.calls.iter().filter(|call| call.run.is_some()).flat_map(|call| &call.hotels).collect();
-        let lost = self.calls.iter().filter(|call| call.exchange.status() == Some(409));
-        lost.flat_map(|call| &call.hotels).filter(|hotel| !taken.contains(hotel)).cloned().collect()
+        let taken: BTreeSet<&String> = self
+            .calls
+            .iter()
+            .filter(|call| call.run.is_some())
+            .flat_map(|call| &call.hotels)
+            .collect();
+        let lost = self
+            .calls
+            .iter()
+            .filter(|call| call.exchange.status() == Some(409));
+        lost.flat_map(|call| &call.hotels)
+            .filter(|hotel| !taken.contains(hotel))
+            .cloned()
+            .collect()
     }
 
     /// The pairs of calls that share a hotel, by position.
@@ -84,7 +104,11 @@ impl Round {
         let count = self.calls.len();
         (0..count)
             .flat_map(move |first| (first + 1..count).map(move |second| (first, second)))
-            .filter(|(first, second)| !self.calls[*first].hotels.is_disjoint(&self.calls[*second].hotels))
+            .filter(|(first, second)| {
+                !self.calls[*first]
+                    .hotels
+                    .is_disjoint(&self.calls[*second].hotels)
+            })
     }
 }
 

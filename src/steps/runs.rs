@@ -31,7 +31,9 @@ impl Run {
     /// Progress.Total as first shown.
     #[must_use]
     pub fn total(&self) -> Option<i64> {
-        self.shown.pointer("/Progress/Total").and_then(Value::as_i64)
+        self.shown
+            .pointer("/Progress/Total")
+            .and_then(Value::as_i64)
     }
 
     /// The hotels that it is for.
@@ -56,10 +58,16 @@ impl World {
     ///
     /// # Errors
     /// As [`World::generate`].
-    pub(crate) async fn generate_in(&mut self, project: &Arc<Project>, selection: &Selection) -> Result<Arc<Exchange>, Stop> {
+    pub(crate) async fn generate_in(
+        &mut self,
+        project: &Arc<Project>,
+        selection: &Selection,
+    ) -> Result<Arc<Exchange>, Stop> {
         let sent = self.generate_patiently(project, selection).await?;
         if sent.after_finish.is_some() {
-            return Err(Stop::inconclusive("generateText is not answered while runs are held in progress"));
+            return Err(Stop::inconclusive(
+                "generateText is not answered while runs are held in progress",
+            ));
         }
         Ok(sent.exchange)
     }
@@ -77,7 +85,10 @@ impl World {
     /// # Errors
     /// An error of the harness if the scenario sent none.
     pub(crate) fn selected(&self) -> Result<(Selection, Arc<Exchange>), Stop> {
-        self.memory.selected.clone().ok_or_else(|| Stop::error("a step looks at a generateText that was never sent"))
+        self.memory
+            .selected
+            .clone()
+            .ok_or_else(|| Stop::error("a step looks at a generateText that was never sent"))
     }
 
     /// Whether runs may be started at all.
@@ -88,14 +99,20 @@ impl World {
         if self.around.target.settings().may_generate() {
             return Ok(());
         }
-        Err(Stop::skipped("starting runs: pass --allow-generation, or give provider states or [fixtures] hotels"))
+        Err(Stop::skipped(
+            "starting runs: pass --allow-generation, or give provider states or [fixtures] hotels",
+        ))
     }
 
     /// The run of an answer that must be an accepted one, remembered for later steps.
     ///
     /// # Errors
     /// As [`World::accepted`].
-    pub(crate) async fn started(&mut self, selection: &Selection, exchange: &Arc<Exchange>) -> Result<Run, Stop> {
+    pub(crate) async fn started(
+        &mut self,
+        selection: &Selection,
+        exchange: &Arc<Exchange>,
+    ) -> Result<Run, Stop> {
         let project = self.project().await?;
         self.started_in(&project, selection, exchange).await
     }
@@ -104,18 +121,33 @@ impl World {
     ///
     /// # Errors
     /// As [`World::started`].
-    pub(crate) async fn started_in(&mut self, project: &Arc<Project>, selection: &Selection, exchange: &Arc<Exchange>) -> Result<Run, Stop> {
+    pub(crate) async fn started_in(
+        &mut self,
+        project: &Arc<Project>,
+        selection: &Selection,
+        exchange: &Arc<Exchange>,
+    ) -> Result<Run, Stop> {
         let exchange = self.with_both_lists(project, selection, exchange).await?;
         let body = self.accepted(&exchange).await?;
         let shown = body.get("Data").cloned().unwrap_or_default();
-        let Some(id) = shown.get("ID").and_then(Value::as_str).map(ToOwned::to_owned) else {
+        let Some(id) = shown
+            .get("ID")
+            .and_then(Value::as_str)
+            .map(ToOwned::to_owned)
+        else {
             let finding = self
                 .finding("an accepted generateText shows no run with an ID")
                 .because("Data: a run with its ID", shape(&body))
                 .seen_in(exchange.id);
             return Err(self.refute(finding));
         };
-        let run = Run { id, shown, selection: selection.clone(), project: Arc::clone(project), exchange };
+        let run = Run {
+            id,
+            shown,
+            selection: selection.clone(),
+            project: Arc::clone(project),
+            exchange,
+        };
         self.memory.runs.push(run.clone());
         Ok(run)
     }
@@ -133,7 +165,11 @@ impl World {
     ///
     /// # Errors
     /// As [`World::run_of`].
-    pub(crate) async fn run_in(&mut self, project: &Arc<Project>, selection: &Selection) -> Result<Run, Stop> {
+    pub(crate) async fn run_in(
+        &mut self,
+        project: &Arc<Project>,
+        selection: &Selection,
+    ) -> Result<Run, Stop> {
         self.setting_up(async |world| {
             let exchange = world.generate_in(project, selection).await?;
             world.started_in(project, selection, &exchange).await
@@ -147,22 +183,38 @@ impl World {
     ///
     /// # Errors
     /// Skipped where a limit of the run forbids the second request.
-    async fn with_both_lists(&mut self, project: &Arc<Project>, selection: &Selection, exchange: &Arc<Exchange>) -> Result<Arc<Exchange>, Stop> {
+    async fn with_both_lists(
+        &mut self,
+        project: &Arc<Project>,
+        selection: &Selection,
+        exchange: &Arc<Exchange>,
+    ) -> Result<Arc<Exchange>, Stop> {
         let alone = match (&selection.hotels, &selection.tags) {
-            (Some(hotels), None) if !hotels.is_empty() => ("RUN-6", "HotelIDs alone is refused, and accepted beside an empty TagIDs"),
-            (None, Some(tags)) if !tags.is_empty() => ("RUN-7", "TagIDs alone is refused, and accepted beside an empty HotelIDs"),
+            (Some(hotels), None) if !hotels.is_empty() => (
+                "RUN-6",
+                "HotelIDs alone is refused, and accepted beside an empty TagIDs",
+            ),
+            (None, Some(tags)) if !tags.is_empty() => (
+                "RUN-7",
+                "TagIDs alone is refused, and accepted beside an empty HotelIDs",
+            ),
             _ => return Ok(Arc::clone(exchange)),
         };
         if exchange.status() != Some(400) || self.memory.wants_both_lists {
             return Ok(Arc::clone(exchange));
         }
-        let second = self.send(Ask::generate(project, &selection.in_full())).await;
+        let second = self
+            .send(Ask::generate(project, &selection.in_full()))
+            .await;
         affordable(&second)?;
         if second.status() != Some(200) {
             return Ok(Arc::clone(exchange));
         }
         self.memory.wants_both_lists = true;
-        let finding = Finding::should(alone.0, alone.1).because("200 for either list alone", "400").seen_in(exchange.id).seen_in(second.id);
+        let finding = Finding::should(alone.0, alone.1)
+            .because("200 for either list alone", "400")
+            .seen_in(exchange.id)
+            .seen_in(second.id);
         self.score_mut().findings.push(finding);
         Ok(second)
     }
@@ -174,7 +226,9 @@ impl World {
 /// Skipped there.
 pub(crate) fn affordable(exchange: &Exchange) -> Result<(), Stop> {
     match &exchange.answer {
-        Answer::Trouble(trouble) if trouble.kind == TroubleKind::Budget => Err(Stop::skipped(trouble.message.clone())),
+        Answer::Trouble(trouble) if trouble.kind == TroubleKind::Budget => {
+            Err(Stop::skipped(trouble.message.clone()))
+        }
         _ => Ok(()),
     }
 }

@@ -10,12 +10,19 @@ impl World {
     ///
     /// # Errors
     /// Inconclusive where the work was refuted or answered 500; else as the work itself ends.
-    pub(crate) async fn setting_up<T>(&mut self, work: impl AsyncFnOnce(&mut Self) -> Result<T, Stop>) -> Result<T, Stop> {
+    pub(crate) async fn setting_up<T>(
+        &mut self,
+        work: impl AsyncFnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
         let (applied, findings) = (self.score().applied, self.score().findings.len());
         let done = work(self).await;
         let rule = self.rule();
-        let (own, others): (Vec<_>, Vec<_>) =
-            self.score_mut().findings.split_off(findings).into_iter().partition(|finding| finding.rule == rule);
+        let (own, others): (Vec<_>, Vec<_>) = self
+            .score_mut()
+            .findings
+            .split_off(findings)
+            .into_iter()
+            .partition(|finding| finding.rule == rule);
         self.score_mut().findings.extend(others);
         self.score_mut().applied = applied;
         match done {

@@ -12,7 +12,8 @@ use crate::steps::runs::Run;
 use crate::steps::world::World;
 
 /// What a run needs to be seen, or kept, in progress.
-const NEEDS_HOLD: &str = "a run that stays in progress while the rule is tried: provider state `hold_runs`";
+const NEEDS_HOLD: &str =
+    "a run that stays in progress while the rule is tried: provider state `hold_runs`";
 
 /// One read of a run's status.
 #[derive(Clone, Debug)]
@@ -64,20 +65,37 @@ impl World {
         let body = if self.rule().as_str() == "POLL-1" {
             self.accepted(&exchange).await?
         } else {
-            self.setting_up(async |world| world.accepted(&exchange).await).await?
+            self.setting_up(async |world| world.accepted(&exchange).await)
+                .await?
         };
-        let pointer = self.around.target.settings().status.as_ref().map_or("", |status| status.run.as_str());
+        let pointer = self
+            .around
+            .target
+            .settings()
+            .status
+            .as_ref()
+            .map_or("", |status| status.run.as_str());
         let shown = body.pointer(pointer).cloned().ok_or_else(|| {
             Stop::skipped(format!("the run in the answer of getTextGenerationStatus: nothing is at '{pointer}', see [operations.status] run"))
         })?;
         self.note_form(&shown, &exchange);
-        Ok(Read { run: run.clone(), shown, exchange })
+        Ok(Read {
+            run: run.clone(),
+            shown,
+            exchange,
+        })
     }
 
     /// Keeps what is wrong with the documented fields that a status answer shows, under the rules
     /// of their names, types and forms. POLL-1 looks at the object itself.
     fn note_form(&mut self, shown: &Value, exchange: &Exchange) {
-        let pointer = self.around.target.settings().status.as_ref().map_or("", |status| status.run.as_str());
+        let pointer = self
+            .around
+            .target
+            .settings()
+            .status
+            .as_ref()
+            .map_or("", |status| status.run.as_str());
         let rule = self.rule();
         let judged = judge_run_object(shown, pointer);
         for finding in judged.findings {
@@ -112,15 +130,21 @@ impl World {
             return if held {
                 Ok(())
             } else {
-                Err(Stop::skipped("a run that is seen in progress: provider state `hold_runs`, or [operations.status]"))
+                Err(Stop::skipped(
+                    "a run that is seen in progress: provider state `hold_runs`, or [operations.status]",
+                ))
             };
         }
         let read = self.read_status(run).await?;
         match read.status() {
-            Some("complete" | "failed") if held => Err(Stop::inconclusive("the adapter promised to hold the run, and it has ended")),
+            Some("complete" | "failed") if held => Err(Stop::inconclusive(
+                "the adapter promised to hold the run, and it has ended",
+            )),
             Some("complete" | "failed") => Err(Stop::skipped(NEEDS_HOLD)),
             Some(_) => Ok(()),
-            None => Err(Stop::inconclusive("getTextGenerationStatus shows no Status for the run")),
+            None => Err(Stop::inconclusive(
+                "getTextGenerationStatus shows no Status for the run",
+            )),
         }
     }
 
@@ -128,11 +152,18 @@ impl World {
     ///
     /// # Errors
     /// Inconclusive where it does not end within `within`; as [`World::read_status`].
-    pub(crate) async fn wait_for_end(&mut self, run: &Run, within: Duration) -> Result<Value, Stop> {
+    pub(crate) async fn wait_for_end(
+        &mut self,
+        run: &Run,
+        within: Duration,
+    ) -> Result<Value, Stop> {
         let reads = self.read_to_the_end(run, within).await?;
         match reads.last() {
             Some(last) if last.has_ended() => Ok(last.shown.clone()),
-            _ => Err(Stop::inconclusive(format!("the run did not end within {} s", within.as_secs()))),
+            _ => Err(Stop::inconclusive(format!(
+                "the run did not end within {} s",
+                within.as_secs()
+            ))),
         }
     }
 
@@ -141,7 +172,11 @@ impl World {
     ///
     /// # Errors
     /// As [`World::read_status`].
-    pub(crate) async fn read_to_the_end(&mut self, run: &Run, within: Duration) -> Result<Vec<Read>, Stop> {
+    pub(crate) async fn read_to_the_end(
+        &mut self,
+        run: &Run,
+        within: Duration,
+    ) -> Result<Vec<Read>, Stop> {
         let deadline = Instant::now() + within;
         let mut pause = Duration::from_millis(2);
         let mut reads = Vec::new();

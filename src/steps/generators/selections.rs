@@ -48,16 +48,31 @@ impl Picked {
     /// The positions of the distinct hotels.
     fn chosen(&self) -> BTreeSet<usize> {
         let tags = tags();
-        let tagged = self.tags.iter().flatten().flat_map(|tag| tags[*tag].clone());
-        self.hotels.iter().flatten().copied().chain(tagged).collect()
+        let tagged = self
+            .tags
+            .iter()
+            .flatten()
+            .flat_map(|tag| tags[*tag].clone());
+        self.hotels
+            .iter()
+            .flatten()
+            .copied()
+            .chain(tagged)
+            .collect()
     }
 
     fn selection(&self, project: &Project) -> Selection {
         let hotel = |position: &usize| project.hotels[*position].clone();
         let tag = |position: &usize| project.tags[*position].id.clone();
         Selection {
-            hotels: self.hotels.as_ref().map(|hotels| hotels.iter().map(hotel).collect()),
-            tags: self.tags.as_ref().map(|tags| tags.iter().map(tag).collect()),
+            hotels: self
+                .hotels
+                .as_ref()
+                .map(|hotels| hotels.iter().map(hotel).collect()),
+            tags: self
+                .tags
+                .as_ref()
+                .map(|tags| tags.iter().map(tag).collect()),
         }
     }
 }
@@ -68,9 +83,22 @@ fn any_selection() -> BoxedStrategy<Picked> {
     let few = vec(0..12_usize, 1..8);
     let some = vec(0..HOTELS, 1..40);
     let many = vec(0..HOTELS, 60..180);
-    let repeated = (vec(0..HOTELS, 1..30), 2..4_usize).prop_map(|(hotels, times)| hotels.repeat(times));
-    let doubled = vec(0..HOTELS, 1..20).prop_map(|hotels| hotels.into_iter().flat_map(|hotel| [hotel, hotel]).collect::<Vec<_>>());
-    let hotels = Union::new_weighted(vec![(4, few.boxed()), (3, some.boxed()), (1, many.boxed()), (1, repeated.boxed()), (1, doubled.boxed())]).boxed();
+    let repeated =
+        (vec(0..HOTELS, 1..30), 2..4_usize).prop_map(|(hotels, times)| hotels.repeat(times));
+    let doubled = vec(0..HOTELS, 1..20).prop_map(|hotels| {
+        hotels
+            .into_iter()
+            .flat_map(|hotel| [hotel, hotel])
+            .collect::<Vec<_>>()
+    });
+    let hotels = Union::new_weighted(vec![
+        (4, few.boxed()),
+        (3, some.boxed()),
+        (1, many.boxed()),
+        (1, repeated.boxed()),
+        (1, doubled.boxed()),
+    ])
+    .boxed();
     let tags = vec(0..tags().len(), 1..5).boxed();
     Union::new_weighted(vec![
         (2, (hotels.clone().prop_map(Some), Just(None)).boxed()),
@@ -91,7 +119,9 @@ fn a_project_for_selections(world: &mut World) -> Result<(), Stop> {
     })
 }
 
-#[then(regex = r"^every generated selection is accepted with the number of its distinct hotels as Total$")]
+#[then(
+    regex = r"^every generated selection is accepted with the number of its distinct hotels as Total$"
+)]
 async fn totals_are_right(world: &mut World) -> Result<(), Stop> {
     world.arrange_for_selections().await?;
     world
@@ -109,13 +139,21 @@ async fn exactly_its_hotels(world: &mut World) -> Result<(), Stop> {
     world.arrange_for_selections().await?;
     world
         .for_all(any_selection(), async |world, picked| {
-            let run = world.setting_up(async |world| world.generate_afresh(picked).await).await?;
+            let run = world
+                .setting_up(async |world| world.generate_afresh(picked).await)
+                .await?;
             let selected = run.hotels();
             let step = selected.len().div_ceil(PROBES);
             for hotel in selected.iter().step_by(step.max(1)) {
                 world.demand_in_progress(hotel).await?;
             }
-            let others: Vec<String> = run.project.hotels.iter().filter(|hotel| !selected.contains(*hotel)).cloned().collect();
+            let others: Vec<String> = run
+                .project
+                .hotels
+                .iter()
+                .filter(|hotel| !selected.contains(*hotel))
+                .cloned()
+                .collect();
             for some in others.chunks(CAP) {
                 world.demand_idle(some.iter().cloned()).await?;
             }
@@ -130,7 +168,9 @@ impl World {
         if self.project().await?.origin == Origin::States {
             return Ok(());
         }
-        Err(Stop::skipped("starting many runs in one case: provider state `project`"))
+        Err(Stop::skipped(
+            "starting many runs in one case: provider state `project`",
+        ))
     }
 
     /// Ends the runs of the trial before, and starts the selection with runs held.
@@ -160,20 +200,47 @@ mod tests {
     #[test]
     fn selections_reach_what_they_are_for() {
         let mut runner = TestRunner::deterministic();
-        let picked: Vec<Picked> = (0..400).map(|_| any_selection().new_tree(&mut runner).unwrap().current()).collect();
+        let picked: Vec<Picked> = (0..400)
+            .map(|_| any_selection().new_tree(&mut runner).unwrap().current())
+            .collect();
         let sizes: Vec<usize> = picked.iter().map(|picked| picked.chosen().len()).collect();
         assert!(sizes.iter().all(|size| (1..=CAP).contains(size)));
         assert!(sizes.iter().any(|size| *size > 90) && sizes.contains(&1));
-        let entries = |picked: &Picked| picked.hotels.iter().flatten().count() + picked.tags.iter().flatten().map(|tag| tags()[*tag].len()).sum::<usize>();
-        assert!(picked.iter().any(|picked| entries(picked) > CAP), "more entries than the cap");
-        assert!(picked.iter().any(|picked| picked.hotels.is_none()) && picked.iter().any(|picked| picked.tags.is_none()));
-        assert!(picked.iter().any(|picked| entries(picked) > picked.chosen().len()), "duplicates");
+        let entries = |picked: &Picked| {
+            picked.hotels.iter().flatten().count()
+                + picked
+                    .tags
+                    .iter()
+                    .flatten()
+                    .map(|tag| tags()[*tag].len())
+                    .sum::<usize>()
+        };
+        assert!(
+            picked.iter().any(|picked| entries(picked) > CAP),
+            "more entries than the cap"
+        );
+        assert!(
+            picked.iter().any(|picked| picked.hotels.is_none())
+                && picked.iter().any(|picked| picked.tags.is_none())
+        );
+        assert!(
+            picked
+                .iter()
+                .any(|picked| entries(picked) > picked.chosen().len()),
+            "duplicates"
+        );
         assert!(tags().iter().flatten().all(|position| *position < HOTELS));
     }
 
     #[test]
     fn a_selection_is_the_union_of_its_lists() {
-        let picked = Picked { hotels: Some(vec![4, 4, 7]), tags: Some(vec![3, 3]) };
-        assert_eq!(picked.chosen().into_iter().collect::<Vec<_>>(), [2, 3, 4, 7]);
+        let picked = Picked {
+            hotels: Some(vec![4, 4, 7]),
+            tags: Some(vec![3, 3]),
+        };
+        assert_eq!(
+            picked.chosen().into_iter().collect::<Vec<_>>(),
+            [2, 3, 4, 7]
+        );
     }
 }

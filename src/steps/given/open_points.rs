@@ -76,10 +76,3 @@ async fn kept_busy(world: &mut World, hotel: usize) -> Result<(), Stop> {
         })
         .await
 }
-
-impl World {
-    /// Whether projects are made for each case.
-    pub(crate) fn has_states(&self) -> bool {
-        self.around.target.settings().states.is_some()
-    }
-}

@@ -27,7 +27,9 @@ async fn a_run_in_progress(world: &mut World, selection: String) -> Result<(), S
 }
 
 /// As a run in progress, for hotels whose earlier run has ended: they may take the settle time.
-#[given(regex = r#"^a run in progress again for ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+)$"#)]
+#[given(
+    regex = r#"^a run in progress again for ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+)$"#
+)]
 async fn a_run_in_progress_again(world: &mut World, selection: String) -> Result<(), Stop> {
     let selection = world.selection_of(&selection).await?;
     world.bring_into_progress_again(&selection).await
@@ -37,15 +39,23 @@ async fn a_run_in_progress_again(world: &mut World, selection: String) -> Result
 async fn a_run_of_the_other_project(world: &mut World) -> Result<(), Stop> {
     let other = world.other().await?;
     world.hold_runs_if_possible(&other).await?;
-    let run = world.run_in(&other, &Selection::of_hotels(other.hotels.iter().cloned())).await?;
+    let run = world
+        .run_in(&other, &Selection::of_hotels(other.hotels.iter().cloned()))
+        .await?;
     world.confirm_in_progress(&run).await?;
     world.memory.in_progress.push(run);
     Ok(())
 }
 
 /// The end is driven where the target can do that; a wanted outcome needs it.
-#[given(regex = r#"^a run for ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) that has ended(?: as (complete|failed))?$"#)]
-async fn a_run_that_has_ended(world: &mut World, selection: String, outcome: String) -> Result<(), Stop> {
+#[given(
+    regex = r#"^a run for ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) that has ended(?: as (complete|failed))?$"#
+)]
+async fn a_run_that_has_ended(
+    world: &mut World,
+    selection: String,
+    outcome: String,
+) -> Result<(), Stop> {
     let selection = world.selection_of(&selection).await?;
     world.bring_to_its_end(&selection, &outcome).await
 }

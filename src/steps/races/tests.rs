@@ -8,7 +8,13 @@ use crate::model::Operation;
 
 /// A call: its hotels, its status, whether its run was in progress at the end, and when it was
 /// under way.
-fn call(hotels: &[&str], status: u16, run: &str, in_progress: bool, under_way: (u64, u64)) -> Raced {
+fn call(
+    hotels: &[&str],
+    status: u16,
+    run: &str,
+    in_progress: bool,
+    under_way: (u64, u64),
+) -> Raced {
     let mut exchange = answered(Operation::GenerateText, "{}", status, "{}");
     (exchange.sent_us, exchange.ended_us) = under_way;
     Raced {
@@ -20,7 +26,11 @@ fn call(hotels: &[&str], status: u16, run: &str, in_progress: bool, under_way: (
 }
 
 fn judged(calls: Vec<Raced>) -> Proof {
-    Round { calls, found_idle: false }.judge()
+    Round {
+        calls,
+        found_idle: false,
+    }
+    .judge()
 }
 
 #[test]
@@ -47,18 +57,33 @@ fn two_runs_in_progress_for_one_hotel_are_found_whether_or_not_they_overlapped()
 
 #[test]
 fn nothing_is_proved_without_overlap_or_where_a_run_had_ended() {
-    let apart = vec![call(&["a"], 200, "1", true, (0, 10)), call(&["a"], 409, "", false, (11, 12))];
+    let apart = vec![
+        call(&["a"], 200, "1", true, (0, 10)),
+        call(&["a"], 409, "", false, (11, 12)),
+    ];
     assert!(matches!(judged(apart), Proof::Nothing(why) if why.contains("under way")));
-    let ended = vec![call(&["a"], 200, "1", false, (0, 10)), call(&["a"], 200, "2", true, (1, 12))];
+    let ended = vec![
+        call(&["a"], 200, "1", false, (0, 10)),
+        call(&["a"], 200, "2", true, (1, 12)),
+    ];
     assert!(matches!(judged(ended), Proof::Nothing(why) if why.contains("ended")));
-    let failed = vec![call(&["a"], 200, "1", true, (0, 10)), call(&["a"], 500, "", false, (1, 12))];
+    let failed = vec![
+        call(&["a"], 200, "1", true, (0, 10)),
+        call(&["a"], 500, "", false, (1, 12)),
+    ];
     assert!(matches!(judged(failed), Proof::Nothing(_)));
 }
 
 #[test]
 fn that_all_are_rejected_is_allowed_where_the_hotels_were_idle() {
-    let calls = vec![call(&["a"], 409, "", false, (0, 10)), call(&["a"], 409, "", false, (1, 12))];
-    let mut round = Round { calls, found_idle: false };
+    let calls = vec![
+        call(&["a"], 409, "", false, (0, 10)),
+        call(&["a"], 409, "", false, (1, 12)),
+    ];
+    let mut round = Round {
+        calls,
+        found_idle: false,
+    };
     assert!(matches!(round.judge(), Proof::Nothing(_)));
     round.found_idle = true;
     assert_eq!(round.judge(), Proof::Held);
@@ -66,7 +91,10 @@ fn that_all_are_rejected_is_allowed_where_the_hotels_were_idle() {
 
 #[test]
 fn one_run_shown_to_two_callers_is_one_run() {
-    let calls = vec![call(&["a"], 200, "1", true, (0, 10)), call(&["a"], 200, "1", true, (1, 12))];
+    let calls = vec![
+        call(&["a"], 200, "1", true, (0, 10)),
+        call(&["a"], 200, "1", true, (1, 12)),
+    ];
     assert_eq!(judged(calls), Proof::Held);
 }
 

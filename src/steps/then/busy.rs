@@ -20,11 +20,15 @@ async fn rejected(world: &mut World) -> Result<(), Stop> {
 #[then(regex = r"^it is rejected with 409, as it must be here$")]
 async fn rejected_as_control(world: &mut World) -> Result<(), Stop> {
     let (selection, exchange) = world.selected()?;
-    world.setting_up(async |world| world.demand_busy(&selection, &exchange).await).await
+    world
+        .setting_up(async |world| world.demand_busy(&selection, &exchange).await)
+        .await
 }
 
 /// The same kind of call without the one reason for the refusal: it shows that the hotel was the reason.
-#[then(regex = r#"^its twin without the busy hotel, ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+), is accepted$"#)]
+#[then(
+    regex = r#"^its twin without the busy hotel, ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+), is accepted$"#
+)]
 async fn twin_accepted(world: &mut World, selection: String) -> Result<(), Stop> {
     let selection = world.selection_of(&selection).await?;
     world.run_of(&selection).await.map(drop).map_err(|stop| match stop {
@@ -75,7 +79,11 @@ impl World {
     /// # Errors
     /// Refuted where it was not and the run is still in progress; skipped or inconclusive where
     /// that cannot be shown.
-    pub(crate) async fn demand_busy(&mut self, selection: &Selection, exchange: &Arc<Exchange>) -> Result<(), Stop> {
+    pub(crate) async fn demand_busy(
+        &mut self,
+        selection: &Selection,
+        exchange: &Arc<Exchange>,
+    ) -> Result<(), Stop> {
         let seen = Seen::of(exchange);
         let finding = match Reading::of(&seen) {
             Reading::Busy => {
@@ -107,9 +115,18 @@ impl World {
     }
 
     /// The runs brought into progress that are for a hotel of the selection.
-    async fn runs_in_progress_for(&mut self, selection: &Selection) -> Result<Vec<crate::steps::runs::Run>, Stop> {
+    async fn runs_in_progress_for(
+        &mut self,
+        selection: &Selection,
+    ) -> Result<Vec<crate::steps::runs::Run>, Stop> {
         let project = self.project().await?;
         let chosen = selection.chosen(&project);
-        Ok(self.memory.in_progress.iter().filter(|run| !run.hotels().is_disjoint(&chosen)).cloned().collect())
+        Ok(self
+            .memory
+            .in_progress
+            .iter()
+            .filter(|run| !run.hotels().is_disjoint(&chosen))
+            .cloned()
+            .collect())
     }
 }

@@ -12,7 +12,11 @@ use crate::steps::world::World;
 /// Each of these alone is rejected with 409, and every other hotel of the project is accepted.
 #[then(regex = r"^exactly hotels ((?:[0-9, ]|to)+) are in progress$")]
 async fn exactly(world: &mut World, hotels: String) -> Result<(), Stop> {
-    let selected: BTreeSet<String> = world.hotels(&positions(&hotels)?).await?.into_iter().collect();
+    let selected: BTreeSet<String> = world
+        .hotels(&positions(&hotels)?)
+        .await?
+        .into_iter()
+        .collect();
     world.judge_exactly_in_progress(&selected).await?;
     for run in world.memory.in_progress.clone() {
         world.confirm_in_progress(&run).await?;
@@ -29,7 +33,9 @@ async fn at_most_hundred(world: &mut World) -> Result<(), Stop> {
         world.held();
         return Ok(());
     }
-    let run = world.setting_up(async |world| world.started(&selection, &exchange).await).await?;
+    let run = world
+        .setting_up(async |world| world.started(&selection, &exchange).await)
+        .await?;
     world.confirm_in_progress(&run).await?;
     let mut busy = 0;
     for hotel in run.hotels() {
@@ -44,7 +50,10 @@ async fn at_most_hundred(world: &mut World) -> Result<(), Stop> {
     } else {
         let finding = world
             .finding("one call puts more than 100 hotels in progress")
-            .because("at most 100 hotels with a run in progress", busy.to_string())
+            .because(
+                "at most 100 hotels with a run in progress",
+                busy.to_string(),
+            )
             .seen_in(exchange.id);
         world.found(finding);
     }
@@ -57,9 +66,17 @@ impl World {
     ///
     /// # Errors
     /// Refuted at the first hotel that is not as it should be; else as the calls end.
-    pub(crate) async fn judge_exactly_in_progress(&mut self, selected: &BTreeSet<String>) -> Result<(), Stop> {
+    pub(crate) async fn judge_exactly_in_progress(
+        &mut self,
+        selected: &BTreeSet<String>,
+    ) -> Result<(), Stop> {
         let project = self.project().await?;
-        let others: Vec<String> = project.hotels.iter().filter(|hotel| !selected.contains(*hotel)).cloned().collect();
+        let others: Vec<String> = project
+            .hotels
+            .iter()
+            .filter(|hotel| !selected.contains(*hotel))
+            .cloned()
+            .collect();
         self.affords(others.len()).await?;
         for hotel in selected {
             self.demand_in_progress(hotel).await?;
@@ -84,7 +101,10 @@ impl World {
     ///
     /// # Errors
     /// Refuted where they are rejected with 409; else as [`World::started`] as a set-up.
-    pub(crate) async fn demand_idle(&mut self, hotels: impl IntoIterator<Item = String>) -> Result<(), Stop> {
+    pub(crate) async fn demand_idle(
+        &mut self,
+        hotels: impl IntoIterator<Item = String>,
+    ) -> Result<(), Stop> {
         let selection = Selection::of_hotels(hotels);
         let exchange = self.generate(&selection).await?;
         if Reading::of(&Seen::of(&exchange)) == Reading::Busy && self.is_alone().await? {

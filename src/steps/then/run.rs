@@ -34,7 +34,9 @@ async fn shown_as_demanded(world: &mut World) -> Result<(), Stop> {
         .ok_or_else(|| Stop::error(format!("no universal check speaks for {rule}")))?;
     let judged = check.judge(&Seen::of(&run.exchange), &Known::default());
     if judged.applied == 0 && judged.findings.is_empty() {
-        return Err(Stop::inconclusive(format!("the answer shows nothing that {rule} could be judged by; the rules of its fields say what is wrong")));
+        return Err(Stop::inconclusive(format!(
+            "the answer shows nothing that {rule} could be judged by; the rules of its fields say what is wrong"
+        )));
     }
     world.judge(judged);
     Ok(())
@@ -46,11 +48,20 @@ async fn returned_at_once(world: &mut World) -> Result<(), Stop> {
     if let Some(waited) = world.memory.waited.take() {
         world.answered(&exchange)?;
         if waited > world.patience() {
-            return Err(Stop::inconclusive("no answer came for long, neither while runs were held nor soon after they were finished"));
+            return Err(Stop::inconclusive(
+                "no answer came for long, neither while runs were held nor soon after they were finished",
+            ));
         }
         let finding = world
             .finding("generateText answers only after the background work is finished")
-            .because("an answer while the work is held back", format!("no answer within {} s, and one {} ms after the runs were finished", world.patience().as_secs(), waited.as_millis()))
+            .because(
+                "an answer while the work is held back",
+                format!(
+                    "no answer within {} s, and one {} ms after the runs were finished",
+                    world.patience().as_secs(),
+                    waited.as_millis()
+                ),
+            )
             .seen_in(exchange.id);
         return Err(world.refute(finding));
     }
@@ -58,7 +69,8 @@ async fn returned_at_once(world: &mut World) -> Result<(), Stop> {
     match run.shown.get("Status").and_then(serde_json::Value::as_str) {
         Some("queued") => {}
         other => {
-            let shown = other.map_or_else(|| "no Status".to_owned(), |status| format!("{status:?}"));
+            let shown =
+                other.map_or_else(|| "no Status".to_owned(), |status| format!("{status:?}"));
             let finding = world
                 .finding("the run that is returned while the work is held back is not queued")
                 .because("Status queued", shown)
@@ -78,9 +90,14 @@ async fn none_above_the_cap(world: &mut World) -> Result<(), Stop> {
     let (_, exchange) = world.selected()?;
     let seen = Seen::of(&exchange);
     match Reading::of(&seen) {
-        Reading::Unavailable(why) => return Err(Stop::inconclusive(format!("generateText: {why}"))),
+        Reading::Unavailable(why) => {
+            return Err(Stop::inconclusive(format!("generateText: {why}")));
+        }
         Reading::Accepted(body) => {
-            let total = body.pointer("/Data/Progress/Total").cloned().unwrap_or_default();
+            let total = body
+                .pointer("/Data/Progress/Total")
+                .cloned()
+                .unwrap_or_default();
             match total.as_f64() {
                 Some(hotels) if hotels <= 100.0 => world.held(),
                 Some(_) => {
@@ -91,10 +108,18 @@ async fn none_above_the_cap(world: &mut World) -> Result<(), Stop> {
                         .seen_in(exchange.id);
                     world.found(finding);
                 }
-                None => return Err(Stop::inconclusive("the run shows no Total that could be read")),
+                None => {
+                    return Err(Stop::inconclusive(
+                        "the run shows no Total that could be read",
+                    ));
+                }
             }
         }
-        Reading::Unreadable(why) => return Err(Stop::inconclusive(format!("the answer of generateText cannot be read: {why}"))),
+        Reading::Unreadable(why) => {
+            return Err(Stop::inconclusive(format!(
+                "the answer of generateText cannot be read: {why}"
+            )));
+        }
         _ => world.held(),
     }
     Ok(())
@@ -132,9 +157,16 @@ impl World {
     pub(crate) async fn selected_run(&mut self) -> Result<Run, Stop> {
         let (selection, exchange) = self.selected()?;
         if self.memory.waited.is_some() {
-            return Err(Stop::inconclusive("generateText is not answered while runs are held in progress"));
+            return Err(Stop::inconclusive(
+                "generateText is not answered while runs are held in progress",
+            ));
         }
-        if let Some(run) = self.memory.runs.iter().find(|run| run.exchange.id == exchange.id) {
+        if let Some(run) = self
+            .memory
+            .runs
+            .iter()
+            .find(|run| run.exchange.id == exchange.id)
+        {
             return Ok(run.clone());
         }
         self.started(&selection, &exchange).await
@@ -149,7 +181,8 @@ impl World {
         if self.memory.selected.is_none() {
             return Ok(());
         }
-        self.setting_up(async |world| world.selected_run().await.map(drop)).await
+        self.setting_up(async |world| world.selected_run().await.map(drop))
+            .await
     }
 
     /// Compares a run's Total with the number of hotels selected.
@@ -158,7 +191,10 @@ impl World {
             self.judge(Judged::applied(1));
             return;
         }
-        let shown = run.shown.pointer("/Progress/Total").map_or_else(|| "nothing".to_owned(), ToString::to_string);
+        let shown = run
+            .shown
+            .pointer("/Progress/Total")
+            .map_or_else(|| "nothing".to_owned(), ToString::to_string);
         let finding = self
             .finding("Progress.Total is not the number of distinct hotels selected")
             .because(total.to_string(), shown)

@@ -16,12 +16,28 @@ fn own_run(world: &mut World) -> Result<(), Stop> {
     if reads.is_empty() {
         return Err(Stop::error("no status was read"));
     }
-    let pointer = world.around.target.settings().status.as_ref().map_or_else(String::new, |status| status.run.clone());
+    let pointer = world
+        .around
+        .target
+        .settings()
+        .status
+        .as_ref()
+        .map_or_else(String::new, |status| status.run.clone());
     for read in &reads {
         world.judge(named(status::judge_run_object(&read.shown, &pointer), read));
-        let others: Vec<i64> = reads.iter().filter(|other| other.run.id != read.run.id).filter_map(|other| other.run.total()).collect();
-        if let Some(finding) = belongs_to_another(&read.run.id, read.run.total(), &others, &read.shown) {
-            world.found(finding.seen_in(read.run.exchange.id).seen_in(read.exchange.id));
+        let others: Vec<i64> = reads
+            .iter()
+            .filter(|other| other.run.id != read.run.id)
+            .filter_map(|other| other.run.total())
+            .collect();
+        if let Some(finding) =
+            belongs_to_another(&read.run.id, read.run.total(), &others, &read.shown)
+        {
+            world.found(
+                finding
+                    .seen_in(read.run.exchange.id)
+                    .seen_in(read.exchange.id),
+            );
         }
     }
     Ok(())
@@ -76,7 +92,10 @@ async fn agrees(world: &mut World) -> Result<(), Stop> {
                 judged.merge(named(progress::between(earlier, &read.shown), read));
             }
             if rule.as_str() == "POLL-5" {
-                judged.merge(named(progress::ended(&read.shown, in_progress_for(run.exchange.ended_us, &of_run)), read));
+                judged.merge(named(
+                    progress::ended(&read.shown, in_progress_for(run.exchange.ended_us, &of_run)),
+                    read,
+                ));
             }
             if rule.as_str() == "POLL-6" {
                 judged.merge(named(progress::within(&read.shown), read));
@@ -85,7 +104,9 @@ async fn agrees(world: &mut World) -> Result<(), Stop> {
         }
     }
     if judged.applied == 0 {
-        return Err(Stop::skipped(format!("a status answer that shows what {rule} is about")));
+        return Err(Stop::skipped(format!(
+            "a status answer that shows what {rule} is about"
+        )));
     }
     world.judge(judged);
     Ok(())
@@ -101,11 +122,21 @@ fn named(mut judged: Judged, read: &Read) -> Judged {
 
 /// Whether two reads show what a rule compares.
 fn says_something(rule: &str, earlier: &Value, later: &Value) -> bool {
-    let both = |pointer: &str| earlier.pointer(pointer).is_some() && later.pointer(pointer).is_some();
+    let both =
+        |pointer: &str| earlier.pointer(pointer).is_some() && later.pointer(pointer).is_some();
     match rule {
-        "POLL-3" => ["/Progress/Total", "/ID", "/CreatedAt"].into_iter().any(both),
+        "POLL-3" => ["/Progress/Total", "/ID", "/CreatedAt"]
+            .into_iter()
+            .any(both),
         "POLL-4" => both("/Status") && progress::has_ended(earlier),
-        "POLL-6" => ["/Progress/Generated", "/Progress/Failed", "/Progress/Skipped", "/UpdatedAt"].into_iter().any(both),
+        "POLL-6" => [
+            "/Progress/Generated",
+            "/Progress/Failed",
+            "/Progress/Skipped",
+            "/UpdatedAt",
+        ]
+        .into_iter()
+        .any(both),
         _ => false,
     }
 }
@@ -118,18 +149,34 @@ fn in_progress_for(started_us: u64, reads: &[&Read]) -> Duration {
 
 /// Whether the object shown is that of another run than the one asked for. The ID tells where it
 /// is shown; else a Total that only another run of the scenario has.
-fn belongs_to_another(id: &str, total: Option<i64>, others: &[i64], shown: &Value) -> Option<Finding> {
+fn belongs_to_another(
+    id: &str,
+    total: Option<i64>,
+    others: &[i64],
+    shown: &Value,
+) -> Option<Finding> {
     let message = "getTextGenerationStatus shows another run than the one whose ID was sent";
     if let Some(shown_id) = shown.get("ID").and_then(Value::as_str) {
-        return (!shown_id.eq_ignore_ascii_case(id)).then(|| Finding::must("POLL-1", message).because(format!("the run {id}"), format!("the run {shown_id}")));
+        return (!shown_id.eq_ignore_ascii_case(id)).then(|| {
+            Finding::must("POLL-1", message)
+                .because(format!("the run {id}"), format!("the run {shown_id}"))
+        });
     }
     let shown_total = shown.pointer("/Progress/Total").and_then(Value::as_i64)?;
     let foreign = total.is_some_and(|total| total != shown_total) && others.contains(&shown_total);
-    foreign.then(|| Finding::must("POLL-1", message).because(format!("Total {}", total.unwrap_or_default()), format!("Total {shown_total}")))
+    foreign.then(|| {
+        Finding::must("POLL-1", message).because(
+            format!("Total {}", total.unwrap_or_default()),
+            format!("Total {shown_total}"),
+        )
+    })
 }
 
 fn shown_status(run: &Value) -> String {
-    run.get("Status").map_or_else(|| "no Status".to_owned(), |status| format!("Status {status}"))
+    run.get("Status").map_or_else(
+        || "no Status".to_owned(),
+        |status| format!("Status {status}"),
+    )
 }
 
 #[cfg(test)]
@@ -145,13 +192,19 @@ mod tests {
         assert!(found(json!({"ID": "bb", "Progress": {"Total": 2}})));
         assert!(found(json!({"Progress": {"Total": 3}})));
         assert!(!found(json!({"Progress": {"Total": 2}})));
-        assert!(!found(json!({"Progress": {"Total": 9}})), "a Total of no run of the scenario is another rule's");
+        assert!(
+            !found(json!({"Progress": {"Total": 9}})),
+            "a Total of no run of the scenario is another rule's"
+        );
         assert!(!found(json!({"Status": "queued"})));
     }
 
     #[test]
     fn two_reads_are_compared_where_both_show_what_the_rule_is_about() {
-        let (queued, complete) = (json!({"Status": "queued"}), json!({"Status": "complete", "ID": "a"}));
+        let (queued, complete) = (
+            json!({"Status": "queued"}),
+            json!({"Status": "complete", "ID": "a"}),
+        );
         assert!(says_something("POLL-4", &complete, &queued));
         assert!(!says_something("POLL-4", &queued, &complete));
         assert!(says_something("POLL-3", &complete, &complete));

@@ -31,21 +31,38 @@ fn no_two_runs(world: &mut World) -> Result<(), Stop> {
         }
     }
     match nothing {
-        Some(why) if !proved => Err(Stop::inconclusive(format!("in none of {} rounds: {why}", rounds.len()))),
+        Some(why) if !proved => Err(Stop::inconclusive(format!(
+            "in none of {} rounds: {why}",
+            rounds.len()
+        ))),
         _ => Ok(()),
     }
 }
 
 fn both(round: &Round, first: usize, second: usize) -> String {
     let run = |index: usize| round.calls[index].run.clone().unwrap_or_default();
-    let shared = round.calls[first].hotels.intersection(&round.calls[second].hotels).next().cloned().unwrap_or_default();
-    format!("the runs {} and {} are in progress for the hotel {shared}", run(first), run(second))
+    let shared = round.calls[first]
+        .hotels
+        .intersection(&round.calls[second].hotels)
+        .next()
+        .cloned()
+        .unwrap_or_default();
+    format!(
+        "the runs {} and {} are in progress for the hotel {shared}",
+        run(first),
+        run(second)
+    )
 }
 
 /// After the last round, whose runs are still in progress.
 #[then(regex = r"^the hotels that no accepted call selected are accepted at once$")]
 async fn left_over_accepted(world: &mut World) -> Result<(), Stop> {
-    let round = world.memory.rounds.last().cloned().ok_or_else(|| Stop::error("no calls were made at the same time"))?;
+    let round = world
+        .memory
+        .rounds
+        .last()
+        .cloned()
+        .ok_or_else(|| Stop::error("no calls were made at the same time"))?;
     if let Proof::Nothing(why) = round.judge() {
         return Err(Stop::inconclusive(why));
     }

@@ -14,14 +14,18 @@ async fn generate(world: &mut World, selection: String) -> Result<(), Stop> {
 }
 
 /// Selects while nothing is finished in the background, and notes whether the answer waits for it.
-#[when(regex = r#"^generateText selects ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) while the work is held back$"#)]
+#[when(
+    regex = r#"^generateText selects ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) while the work is held back$"#
+)]
 async fn generate_while_held(world: &mut World, selection: String) -> Result<(), Stop> {
     let selection = world.selection_of(&selection).await?;
     world.select(selection).await
 }
 
 /// Selects hotels whose run has ended, which they may take the settle time to show.
-#[when(regex = r#"^generateText selects ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) again$"#)]
+#[when(
+    regex = r#"^generateText selects ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) again$"#
+)]
 async fn generate_again(world: &mut World, selection: String) -> Result<(), Stop> {
     let selection = world.selection_of(&selection).await?;
     let exchange = world.generate_when_free(&selection).await?;

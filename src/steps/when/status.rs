@@ -30,19 +30,28 @@ async fn read_each(world: &mut World, newest_first: String) -> Result<(), Stop> 
 async fn read_to_the_end(world: &mut World) -> Result<(), Stop> {
     world.take_up_selected().await?;
     let limits = &world.around.target.settings().limits;
-    let within = if world.memory.finished { limits.settle_time } else { limits.run_timeout };
+    let within = if world.memory.finished {
+        limits.settle_time
+    } else {
+        limits.run_timeout
+    };
     for run in world.memory.runs.clone() {
         let reads = world.read_to_the_end(&run, within).await?;
         let ended = reads.last().is_some_and(Read::has_ended);
         world.memory.reads.extend(reads);
         if !ended {
-            return Err(Stop::inconclusive(format!("the run shows no end within {} s", within.as_secs())));
+            return Err(Stop::inconclusive(format!(
+                "the run shows no end within {} s",
+                within.as_secs()
+            )));
         }
     }
     Ok(())
 }
 
-#[when(regex = r#"^another run for ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) comes into progress$"#)]
+#[when(
+    regex = r#"^another run for ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) comes into progress$"#
+)]
 async fn another_run(world: &mut World, selection: String) -> Result<(), Stop> {
     let selection = world.selection_of(&selection).await?;
     world.bring_into_progress_again(&selection).await
@@ -86,8 +95,16 @@ mod tests {
     #[test]
     fn the_wait_follows_the_digits_shown() {
         let near = |value: f64, expected: f64| (value - expected).abs() < 1e-9;
-        assert!(near(coarsest(&json!({"CreatedAt": "2024-05-01T10:00:00.123Z", "UpdatedAt": "2024-05-01T10:00:00.12Z"})), 0.01));
-        assert!(near(coarsest(&json!({"CreatedAt": "2024-05-01T10:00:00Z"})), 1.0));
+        assert!(near(
+            coarsest(
+                &json!({"CreatedAt": "2024-05-01T10:00:00.123Z", "UpdatedAt": "2024-05-01T10:00:00.12Z"})
+            ),
+            0.01
+        ));
+        assert!(near(
+            coarsest(&json!({"CreatedAt": "2024-05-01T10:00:00Z"})),
+            1.0
+        ));
         assert!(near(coarsest(&json!({"CreatedAt": 7})), 0.0));
     }
 }
