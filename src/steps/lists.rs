@@ -150,7 +150,7 @@ impl World {
     pub(crate) fn takes_limit(&self, limit: i64) -> bool {
         self.is_declared_limit(limit)
             || self.memory.lists.limits.contains(&limit)
-            || self.around.target.page_size() == Some(limit)
+            || self.around.page_size.get() == Some(limit)
     }
 
     /// Finds out whether a Limit is taken, by the plainest request that has it.
