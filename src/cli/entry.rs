@@ -27,9 +27,9 @@ fn dispatch(command: Command) -> Result<u8, CliError> {
     match command {
         Command::Run(args) => run::run(*args),
         Command::Serve(args) => serve::serve(args),
-        Command::Report(args) => report::report(args),
-        Command::Rules(args) => rules::rules(args),
-        Command::Init(args) => init::init(args),
+        Command::Report(args) => report::report(&args),
+        Command::Rules(args) => rules::rules(&args),
+        Command::Init(args) => init::init(&args),
     }
 }
 
