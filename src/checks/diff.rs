@@ -12,7 +12,7 @@ const NAMED: usize = 3;
 /// The first difference between two sequences of links, and what the whole of one lacks or has
 /// more often than the other; `None` where they are the same by their documented members.
 #[must_use]
-pub fn describe(expected: &[&Value], actual: &[&Value]) -> Option<String> {
+pub(super) fn describe(expected: &[&Value], actual: &[&Value]) -> Option<String> {
     let first = expected
         .iter()
         .zip(actual)

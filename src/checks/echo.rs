@@ -1,4 +1,4 @@
-//! LIST-7, LIST-9, LIST-10 and SCOPE-6: which ids are echoed in NotInProjectIDs.
+//! LIST-7, LIST-9, LIST-10 and SCOPE-6: which ids are echoed in `NotInProjectIDs`.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::model::{Finding, Judged};
 /// The rules that this module mentions.
 pub const RULES: &[&str] = &["LIST-7", "LIST-9", "LIST-10", "SCOPE-6"];
 
-/// What a case knows about the ids that it sent in HotelIDs.
+/// What a case knows about the ids that it sent in `HotelIDs`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sent<'a> {
     /// Everything that was sent.
@@ -119,7 +119,7 @@ mod tests {
     use super::{Sent, not_in_project, nothing_listed};
     use crate::checks::samples::{HOTEL, OTHER, THIRD, list};
 
-    fn judge(echo: serde_json::Value) -> (u32, Vec<String>) {
+    fn judge(echo: &serde_json::Value) -> (u32, Vec<String>) {
         let (all, gone, here) = (
             [HOTEL, OTHER].map(str::to_owned),
             [OTHER.to_owned()],
@@ -130,7 +130,7 @@ mod tests {
             non_members: &gone,
             members: &here,
         };
-        let judged = not_in_project("LIST-7", &echo, sent);
+        let judged = not_in_project("LIST-7", echo, sent);
         (
             judged.applied,
             judged
@@ -149,7 +149,7 @@ mod tests {
             json!({"Data": [], "Meta": {"NotInProjectIDs": [upper, OTHER]}}),
             json!({"Pagination": {"NotInProjectIDs": [OTHER]}}),
         ] {
-            assert_eq!(judge(body), (2, vec![]));
+            assert_eq!(judge(&body), (2, vec![]));
         }
     }
 
@@ -169,7 +169,7 @@ mod tests {
             ),
             (json!({"NotInProjectIDs": [OTHER, THIRD]}), "was not sent"),
         ] {
-            let (_, found) = judge(body.clone());
+            let (_, found) = judge(&body);
             assert!(
                 found.len() == 1 && found[0].contains(words),
                 "{body}: {found:?}"

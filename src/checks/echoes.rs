@@ -24,7 +24,7 @@ pub(crate) fn respelt(body: &Map<String, Value>) -> Vec<(String, &str, &Value)> 
 pub(crate) fn inside_data(body: &Map<String, Value>) -> Vec<(String, &Value)> {
     let mut found = Vec::new();
     if let Some(data) = body.get("Data") {
-        collect(data, "/Data".to_owned(), &|name| name == NAME, &mut found);
+        collect(data, "/Data", &|name| name == NAME, &mut found);
     }
     found
         .into_iter()
@@ -43,16 +43,16 @@ pub(crate) fn ids(body: &Map<String, Value>) -> impl Iterator<Item = (String, &s
     })
 }
 
-fn matching<'b>(
-    body: &'b Map<String, Value>,
+fn matching(
+    body: &Map<String, Value>,
     wanted: impl Fn(&str) -> bool,
-) -> Vec<(String, &'b str, &'b Value)> {
+) -> Vec<(String, &str, &Value)> {
     let mut found = Vec::new();
     for (name, value) in body {
         if wanted(name) {
             found.push((format!("/{name}"), name.as_str(), value));
         } else if name != "Data" {
-            collect(value, format!("/{}", escaped(name)), &wanted, &mut found);
+            collect(value, &format!("/{}", escaped(name)), &wanted, &mut found);
         }
     }
     found
@@ -60,7 +60,7 @@ fn matching<'b>(
 
 fn collect<'b>(
     value: &'b Value,
-    pointer: String,
+    pointer: &str,
     wanted: &dyn Fn(&str) -> bool,
     found: &mut Vec<(String, &'b str, &'b Value)>,
 ) {
@@ -71,14 +71,14 @@ fn collect<'b>(
                 if wanted(name) {
                     found.push((pointer, name, value));
                 } else if value.is_object() || value.is_array() {
-                    collect(value, pointer, wanted, found);
+                    collect(value, &pointer, wanted, found);
                 }
             }
         }
         Value::Array(elements) => {
             for (index, value) in elements.iter().enumerate() {
                 if value.is_object() || value.is_array() {
-                    collect(value, format!("{pointer}/{index}"), wanted, found);
+                    collect(value, &format!("{pointer}/{index}"), wanted, found);
                 }
             }
         }
@@ -95,13 +95,13 @@ mod tests {
     use super::{found, ids, inside_data, respelt};
     use serde_json::{Map, Value, json};
 
-    fn body(value: Value) -> Map<String, Value> {
+    fn body(value: &Value) -> Map<String, Value> {
         value.as_object().cloned().unwrap_or_default()
     }
 
     #[test]
     fn it_is_found_anywhere_outside_data() {
-        let body = body(json!({
+        let body = body(&json!({
             "Data": [{"NotInProjectIDs": ["x"]}],
             "Pagination": {"NotInProjectIDs": ["a"]},
             "Meta": [{"deep/er": {"NotInProjectIDs": ["b", 1]}}],

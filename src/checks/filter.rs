@@ -23,7 +23,7 @@ pub fn of_hotels<'v>(whole: &'v [Value], hotels: &[String]) -> Vec<&'v Value> {
         .collect()
 }
 
-/// LIST-6: with HotelIDs given, exactly the links of those hotels, each once however often its
+/// LIST-6: with `HotelIDs` given, exactly the links of those hotels, each once however often its
 /// hotel was named, in the order of the whole list; Total, where given, is their count.
 ///
 /// `filtered` is the whole of the filtered list, all its pages together.

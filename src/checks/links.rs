@@ -1,4 +1,4 @@
-//! Links compared: by their documented members, Token apart, never by HotelID alone.
+//! Links compared: by their documented members, Token apart, never by `HotelID` alone.
 //!
 //! A link has no identifier of its own, and whether a link that is not revoked shows Token is
 //! open, even from one answer to the next.
@@ -68,7 +68,7 @@ mod tests {
         other["Region"] = json!("north");
         assert!(is_same(&link, &other) && fingerprint(&link) == fingerprint(&other));
         assert_eq!(documented(&other), link);
-        assert!(is_same_list(&[link.clone()], &[other]));
+        assert!(is_same_list(std::slice::from_ref(&link), &[other]));
     }
 
     #[test]

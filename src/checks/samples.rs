@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+pub(crate) mod mutations;
+
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};

@@ -38,6 +38,18 @@ pub enum Precision {
     Digits(usize),
 }
 
+impl Precision {
+    /// The unit in seconds.
+    #[must_use]
+    pub fn seconds(self) -> f64 {
+        match self {
+            Self::Hour => 3600.0,
+            Self::Minute => 60.0,
+            Self::Digits(digits) => 0.1_f64.powi(i32::try_from(digits).unwrap_or(i32::MAX)),
+        }
+    }
+}
+
 /// What is wrong with a text in the place of a timestamp.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrong {

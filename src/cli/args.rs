@@ -30,6 +30,8 @@ pub(super) enum Command {
     Run(Box<RunArgs>),
     /// Start the bundled reference server alone, for developers of clients.
     Serve(ServeArgs),
+    /// Prove the suite itself: every fault of the reference server is found, every variant left alone.
+    SelfTest(SelfTestArgs),
     /// Render a run record in another format.
     Report(ReportArgs),
     /// List the rules, or show one with its place in the document, its scenarios and its faults.
@@ -82,6 +84,12 @@ pub(super) struct RunArgs {
     /// The target and its bounds.
     #[command(flatten)]
     pub(super) target: TargetArgs,
+    /// Break one rule of the bundled reference server on purpose.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["target", "url"])]
+    pub(super) fault: Option<String>,
+    /// Let the bundled reference server choose otherwise where the document is silent.
+    #[arg(long = "variant", value_name = "NAME", num_args = 1.., value_delimiter = ',', conflicts_with_all = ["target", "url"])]
+    pub(super) variants: Vec<String>,
     /// How much to ask for.
     #[arg(long, value_enum, default_value_t = ProfileName::Standard)]
     pub(super) profile: ProfileName,
@@ -138,9 +146,35 @@ pub(super) struct ServeArgs {
     /// Identifiers, tokens and names follow from this number.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
+    /// Write target files for this server here: states.toml and fixtures.toml.
+    #[arg(long, value_name = "DIR")]
+    pub(super) targets: Option<PathBuf>,
     /// List the faults and variants instead.
     #[arg(long)]
     pub(super) list: bool,
+}
+
+/// `self-test`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct SelfTestArgs {
+    /// Only these faults, or all faults of these rules.
+    #[arg(long = "fault", value_name = "NAME", num_args = 1.., value_delimiter = ',')]
+    pub(super) faults: Vec<String>,
+    /// Only these variants; `one+other` tries two at once.
+    #[arg(long = "variant", value_name = "NAME", num_args = 1.., value_delimiter = ',')]
+    pub(super) variants: Vec<String>,
+    /// The seed of all generators; a self-test says which one it took.
+    #[arg(long, value_name = "N")]
+    pub(super) seed: Option<u64>,
+    /// Try this many servers side by side.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    pub(super) jobs: Option<u16>,
+    /// Run the whole suite against every fault, which shows what else fails with it.
+    #[arg(long)]
+    pub(super) full: bool,
+    /// Write the matrix here, as matrix.json and matrix.md.
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
 }
 
 /// `report`.

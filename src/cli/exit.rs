@@ -10,6 +10,8 @@ pub(super) enum Exit {
     /// Done. Of a run: nothing that was judged contradicts the document, at least one MUST rule
     /// was judged, and nothing asked for stayed inconclusive.
     Done = 0,
+    /// The self-test: a fault survived or a legal server was alarmed.
+    NotConformant = 1,
     /// Usage or configuration, or a target that cannot be tested as configured.
     Usage = 2,
     /// The harness itself failed.

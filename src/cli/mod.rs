@@ -1,6 +1,7 @@
 //! The command line: arguments, exit codes, progress.
 
 mod args;
+mod demo_targets;
 mod entry;
 mod exit;
 mod init;
@@ -12,6 +13,7 @@ mod report;
 mod request;
 mod rules;
 mod run;
+mod self_test;
 mod serve;
 mod signals;
 

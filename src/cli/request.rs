@@ -29,6 +29,10 @@ pub(super) enum Asked {
 pub(super) struct RunRequest {
     /// Which implementation is asked.
     pub(super) asked: Asked,
+    /// Faults of the bundled server.
+    pub(super) faults: Vec<String>,
+    /// Variants of the bundled server.
+    pub(super) variants: Vec<String>,
     /// Flags about it.
     pub(super) flags: Flags,
     /// A folder of further feature files.
@@ -69,6 +73,8 @@ impl RunRequest {
         formats.dedup();
         Ok(Self {
             asked,
+            faults: args.fault.into_iter().collect(),
+            variants: args.variants,
             flags: flags(&args.target),
             features: args.features,
             selection: Selection {

@@ -32,8 +32,12 @@ pub(super) fn run(args: RunArgs) -> Result<u8, CliError> {
     let catalogue = catalogue(request.features.as_deref())?;
     let (bundled, settings) = match request.asked {
         Asked::Bundled => {
-            let server =
-                Bundled::start(Vec::new(), Vec::new(), request.seed).map_err(suite_error)?;
+            let server = Bundled::start(
+                request.faults.clone(),
+                request.variants.clone(),
+                request.seed,
+            )
+            .map_err(suite_error)?;
             let settings = server.settings(&request.flags).map_err(suite_error)?;
             (Some(server), settings)
         }

@@ -8,8 +8,8 @@ use crate::reference::{Reference, ReferenceOptions, faults, variants};
 
 use super::args::ServeArgs;
 use super::exit::{CliError, Exit};
-use super::output;
 use super::signals::Signals;
+use super::{demo_targets, output};
 
 /// Serves until a signal comes, which is how it is meant to end.
 pub(super) fn serve(args: ServeArgs) -> Result<u8, CliError> {
@@ -33,6 +33,9 @@ pub(super) fn serve(args: ServeArgs) -> Result<u8, CliError> {
             "`serve --list` names the faults and variants; --port 0 lets the system choose a port",
         )
     })?;
+    if let Some(folder) = &args.targets {
+        demo_targets::write(folder, &server)?;
+    }
     output::print(&introduction(&server));
     signals.wait();
     server.stop();

@@ -5,6 +5,7 @@ mod curl;
 mod format;
 mod headline;
 mod json;
+mod matrix;
 mod plain;
 #[cfg(test)]
 mod sample;
@@ -15,4 +16,5 @@ pub use curl::curl;
 pub use format::{Format, View};
 pub use headline::headline;
 pub use json::json;
+pub use matrix::{matrix, matrix_markdown};
 pub use plain::{cut, plain};

@@ -21,6 +21,7 @@ pub struct Arrangement {
     other_shares_token: bool,
     other_wants_token_shared: bool,
     hold_wanted: bool,
+    hold_needed: bool,
     project: Option<Arc<Project>>,
     other: Option<Arc<Project>>,
     outsider: Option<Arc<Outsider>>,
@@ -64,6 +65,13 @@ impl World {
     /// Wants the runs of the calling project held in progress until they are finished.
     pub(crate) fn want_held_runs(&mut self) {
         self.arranged.hold_wanted = true;
+        self.arranged.hold_needed = true;
+    }
+
+    /// Wants the runs of the calling project held in progress where the target can do that; else
+    /// they have to be slow enough to be seen in progress.
+    pub(crate) fn want_runs_in_progress(&mut self) {
+        self.arranged.hold_wanted = true;
     }
 
     /// Adds a tag under the scenario's name for it, naming hotels by position from 1.
@@ -75,6 +83,11 @@ impl World {
         self.want(|spec| spec.tags.push(hotels))?;
         self.arranged.tag_names.push(name.to_owned());
         Ok(())
+    }
+
+    /// Whether the target can be asked to arrange state.
+    pub(crate) fn has_states(&self) -> bool {
+        self.around.target.settings().states.is_some()
     }
 
     /// What is wanted of the calling project.
@@ -99,7 +112,7 @@ impl World {
         );
         self.arranged.project = Some(Arc::clone(&project));
         if self.arranged.hold_wanted {
-            self.hold_runs_of(Arc::clone(&project)).await?;
+            self.hold_runs_if_possible(&project).await?;
         }
         Ok(project)
     }
@@ -281,16 +294,43 @@ impl World {
     /// As [`World::act`].
     pub(crate) async fn hold_runs_of(&mut self, project: Arc<Project>) -> Result<(), Stop> {
         self.act_in(&project, "hold_runs", json!({})).await?;
-        self.arranged.held.push(project);
+        if !self.holds(&project) {
+            self.arranged.held.push(project);
+        }
         Ok(())
+    }
+
+    /// Holds the runs of a project that start from now on, where the target can do that or the
+    /// scenario cannot do without.
+    ///
+    /// # Errors
+    /// As [`World::act`]; a target that cannot hold runs is skipped only if the scenario needs it.
+    pub(crate) async fn hold_runs_if_possible(
+        &mut self,
+        project: &Arc<Project>,
+    ) -> Result<(), Stop> {
+        match self.hold_runs_of(Arc::clone(project)).await {
+            Err(Stop::Skipped { .. }) if !self.arranged.hold_needed => Ok(()),
+            other => other,
+        }
     }
 
     /// Whether the calling project's runs are held, as the adapter promised.
     pub(crate) fn are_runs_held(&self) -> bool {
-        let Some(project) = &self.arranged.project else {
-            return false;
-        };
+        self.arranged
+            .project
+            .as_ref()
+            .is_some_and(|project| self.holds(project))
+    }
+
+    /// Whether the runs of a given project are held, as the adapter promised.
+    pub(crate) fn holds(&self, project: &Project) -> bool {
         self.arranged.held.iter().any(|held| held.id == project.id)
+    }
+
+    /// Notes that the runs of a project were finished elsewhere.
+    pub(crate) fn forget_hold(&mut self, project: &Project) {
+        self.arranged.held.retain(|held| held.id != project.id);
     }
 
     /// Ends the held runs of the calling project and lifts the hold.
@@ -301,7 +341,9 @@ impl World {
         let project = self.project().await?;
         self.act_in(&project, "finish_runs", json!({"outcome": outcome}))
             .await?;
-        self.arranged.held.retain(|held| held.id != project.id);
+        self.forget_hold(&project);
+        self.memory.in_progress.clear();
+        self.memory.finished = true;
         Ok(())
     }
 

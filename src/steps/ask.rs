@@ -155,7 +155,7 @@ impl Ask {
         self
     }
 
-    fn into_call(self) -> Call {
+    pub(crate) fn into_call(self) -> Call {
         let mut headers = Vec::new();
         if let Some(value) = self.authorization {
             headers.push(("Authorization".to_owned(), value));
@@ -213,7 +213,7 @@ impl World {
 
     /// Keeps an exchange. Leased hotels for which it may have started a run are not lent again
     /// before that run has ended.
-    fn keep(&mut self, exchange: &Arc<Exchange>) {
+    pub(crate) fn keep(&mut self, exchange: &Arc<Exchange>) {
         self.exchanges.push(Arc::clone(exchange));
         if exchange.operation != Operation::GenerateText
             || matches!(exchange.status(), Some(400..=499))

@@ -2,42 +2,48 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde_json::Value;
 
 use crate::model::Exchange;
 use crate::steps::listing::Listing;
+use crate::steps::lists::Lists;
+use crate::steps::open::OpenMemory;
+use crate::steps::races::Round;
 use crate::steps::runs::Run;
 use crate::steps::selection::Selection;
+use crate::steps::status::Read;
 
 /// What earlier steps leave for later ones.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     /// The whole list as last read, page by page.
     pub whole: Option<Listing>,
-    /// A page asked for, and what it should be.
-    pub pages: Vec<AskedPage>,
+    /// What the steps about lists leave for each other.
+    pub(crate) lists: Lists,
     /// The selection last sent, and its answer.
     pub selected: Option<(Selection, Arc<Exchange>)>,
     /// Runs that were accepted, in order.
     pub runs: Vec<Run>,
+    /// Runs that a Given brought into progress and nothing has ended since.
+    pub in_progress: Vec<Run>,
+    /// Whether runs were finished by the target's adapter.
+    pub finished: bool,
+    /// Reads of the status of runs, in order.
+    pub reads: Vec<Read>,
+    /// Rounds of calls made at the same time.
+    pub rounds: Vec<Round>,
+    /// Whether the answer last waited for came only after the held runs were finished, and how long after.
+    pub waited: Option<Duration>,
+    /// Whether the target refuses one list alone and takes it beside an empty other one.
+    pub wants_both_lists: bool,
     /// A link as it was before a transition.
     pub link_before: Option<Value>,
     /// Answers kept under a name of the scenario.
     pub kept: BTreeMap<String, Arc<Exchange>>,
     /// Answers of the calls made at the same time.
     pub together: Vec<Arc<Exchange>>,
-}
-
-/// A page that was asked for.
-#[derive(Clone, Debug)]
-pub struct AskedPage {
-    /// The Limit sent.
-    pub limit: i64,
-    /// The Offset sent.
-    pub offset: i64,
-    /// The HotelIDs sent, where any were.
-    pub hotels: Option<Vec<String>>,
-    /// The answer.
-    pub answer: Arc<Exchange>,
+    /// What probes of open points leave for the step that observes.
+    pub open: OpenMemory,
 }

@@ -2,14 +2,25 @@
 
 mod arrange;
 mod ask;
+mod filter;
+mod generators;
 mod given;
+mod held;
 mod listing;
+mod lists;
 mod memory;
+mod open;
 mod outcome;
+mod progress;
+mod races;
+mod roles;
 mod runs;
 mod selection;
 mod settle;
+mod setup;
+mod status;
 mod then;
+mod varied;
 mod when;
 mod world;
 

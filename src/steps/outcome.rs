@@ -89,7 +89,7 @@ impl World {
 
     /// Sends the plainest request again that the token was good for: refused too, the token has
     /// ended (or never was good), and no refusal says anything about a rule.
-    async fn has_token_ended(&mut self) -> bool {
+    pub(crate) async fn has_token_ended(&mut self) -> bool {
         let Ok(project) = self.project().await else {
             return true;
         };

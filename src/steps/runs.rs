@@ -1,12 +1,13 @@
-//! Starting runs and reading their status.
+//! Starting runs and remembering them.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::model::{Exchange, Stop};
+use crate::model::{Answer, Exchange, Finding, Stop, TroubleKind};
 use crate::steps::ask::Ask;
+use crate::steps::listing::shape;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
 use crate::target::Project;
@@ -34,17 +35,49 @@ impl Run {
             .pointer("/Progress/Total")
             .and_then(Value::as_i64)
     }
+
+    /// The hotels that it is for.
+    #[must_use]
+    pub fn hotels(&self) -> BTreeSet<String> {
+        self.selection.chosen(&self.project)
+    }
 }
 
 impl World {
     /// Sends generateText for the calling project, where runs may be started at all.
     ///
     /// # Errors
-    /// Skipped where the target allows no generation.
+    /// Skipped where the target allows no generation, or none beyond what was started already;
+    /// inconclusive where no answer comes while runs are held.
     pub(crate) async fn generate(&mut self, selection: &Selection) -> Result<Arc<Exchange>, Stop> {
         let project = self.project().await?;
-        self.may_generate()?;
-        Ok(self.send(Ask::generate(&project, selection)).await)
+        self.generate_in(&project, selection).await
+    }
+
+    /// Sends generateText for a given project, as [`World::generate`].
+    ///
+    /// # Errors
+    /// As [`World::generate`].
+    pub(crate) async fn generate_in(
+        &mut self,
+        project: &Arc<Project>,
+        selection: &Selection,
+    ) -> Result<Arc<Exchange>, Stop> {
+        let sent = self.generate_patiently(project, selection).await?;
+        if sent.after_finish.is_some() {
+            return Err(Stop::inconclusive(
+                "generateText is not answered while runs are held in progress",
+            ));
+        }
+        Ok(sent.exchange)
+    }
+
+    /// The request for a selection, in the form that this target is known to accept.
+    pub(crate) fn ask_to_generate(&self, project: &Project, selection: &Selection) -> Ask {
+        if self.memory.wants_both_lists {
+            return Ask::generate(project, &selection.in_full());
+        }
+        Ask::generate(project, selection)
     }
 
     /// The selection last sent, and its answer.
@@ -80,7 +113,22 @@ impl World {
         selection: &Selection,
         exchange: &Arc<Exchange>,
     ) -> Result<Run, Stop> {
-        let body = self.accepted(exchange).await?;
+        let project = self.project().await?;
+        self.started_in(&project, selection, exchange).await
+    }
+
+    /// The run of an answer in a given project, as [`World::started`].
+    ///
+    /// # Errors
+    /// As [`World::started`].
+    pub(crate) async fn started_in(
+        &mut self,
+        project: &Arc<Project>,
+        selection: &Selection,
+        exchange: &Arc<Exchange>,
+    ) -> Result<Run, Stop> {
+        let exchange = self.with_both_lists(project, selection, exchange).await?;
+        let body = self.accepted(&exchange).await?;
         let shown = body.get("Data").cloned().unwrap_or_default();
         let Some(id) = shown
             .get("ID")
@@ -89,10 +137,7 @@ impl World {
         else {
             let finding = self
                 .finding("an accepted generateText shows no run with an ID")
-                .because(
-                    "Data: a run with its ID",
-                    crate::steps::listing::shape(&body),
-                )
+                .because("Data: a run with its ID", shape(&body))
                 .seen_in(exchange.id);
             return Err(self.refute(finding));
         };
@@ -100,8 +145,8 @@ impl World {
             id,
             shown,
             selection: selection.clone(),
-            project: self.project().await?,
-            exchange: Arc::clone(exchange),
+            project: Arc::clone(project),
+            exchange,
         };
         self.memory.runs.push(run.clone());
         Ok(run)
@@ -110,101 +155,80 @@ impl World {
     /// Starts a run that the rest of the scenario builds on.
     ///
     /// # Errors
-    /// As [`World::started`], but a refusal leaves the case inconclusive unless its rule is about
-    /// accepted calls: the set-up failed, and the rules of accepted calls say so themselves.
+    /// Inconclusive where it is not accepted: the rules of accepted calls say so themselves.
     pub(crate) async fn run_of(&mut self, selection: &Selection) -> Result<Run, Stop> {
-        let exchange = self.generate(selection).await?;
-        self.started(selection, &exchange).await
+        let project = self.project().await?;
+        self.run_in(&project, selection).await
     }
 
-    /// Reads a run's status and returns the object that the target says is the run.
+    /// Starts a run of a given project that the rest of the scenario builds on.
     ///
     /// # Errors
-    /// Skipped where the target does not describe the operation; as [`World::accepted`].
-    pub(crate) async fn status(&mut self, run: &Run) -> Result<Value, Stop> {
-        let exchange = self.ask_status(run).await?;
-        let body = self.accepted(&exchange).await?;
-        let pointer = self
-            .around
-            .target
-            .settings()
-            .status
-            .as_ref()
-            .map_or("", |status| status.run.as_str());
-        body.pointer(pointer).cloned().ok_or_else(|| {
-            Stop::skipped(format!("the run in the answer of getTextGenerationStatus: nothing is at '{pointer}', see [operations.status] run"))
-        })
-    }
-
-    /// Sends the status request for a run.
-    ///
-    /// # Errors
-    /// Skipped where the target does not describe the operation.
-    pub(crate) async fn ask_status(&mut self, run: &Run) -> Result<Arc<Exchange>, Stop> {
-        let ask = self.status_ask(&run.project, &run.id)?;
-        Ok(self.send(ask).await)
-    }
-
-    /// Whether the target says how a run's status is read.
-    pub(crate) fn knows_status(&self) -> bool {
-        self.around.target.settings().status.is_some()
-    }
-
-    /// Demands that a run is seen in progress, or was promised to be held where nothing can be seen.
-    ///
-    /// # Errors
-    /// Inconclusive where it is not.
-    pub(crate) async fn confirm_in_progress(&mut self, run: &Run) -> Result<(), Stop> {
-        if !self.knows_status() {
-            return if self.are_runs_held() {
-                Ok(())
-            } else {
-                Err(Stop::skipped(
-                    "a run that is seen in progress: provider state `hold_runs`, or [operations.status]",
-                ))
-            };
-        }
-        let shown = self.status(run).await?;
-        match shown.get("Status").and_then(Value::as_str) {
-            Some("complete" | "failed") => Err(Stop::inconclusive(if self.are_runs_held() {
-                "the adapter promised to hold the run, and it has ended"
-            } else {
-                "the run ended before the rule could be tried: provider state `hold_runs` keeps it in progress"
-            })),
-            Some(_) => Ok(()),
-            None => Err(Stop::inconclusive(
-                "getTextGenerationStatus shows no Status for the run",
-            )),
-        }
-    }
-
-    /// Waits until a run has ended, and returns the object last shown.
-    ///
-    /// # Errors
-    /// Inconclusive where it does not end within `within`; as [`World::status`].
-    pub(crate) async fn wait_for_end(
+    /// As [`World::run_of`].
+    pub(crate) async fn run_in(
         &mut self,
-        run: &Run,
-        within: Duration,
-    ) -> Result<Value, Stop> {
-        let deadline = tokio::time::Instant::now() + within;
-        let mut pause = Duration::from_millis(5);
-        loop {
-            let shown = self.status(run).await?;
-            if matches!(
-                shown.get("Status").and_then(Value::as_str),
-                Some("complete" | "failed")
-            ) {
-                return Ok(shown);
-            }
-            if tokio::time::Instant::now() >= deadline {
-                return Err(Stop::inconclusive(format!(
-                    "the run did not end within {} s",
-                    within.as_secs()
-                )));
-            }
-            tokio::time::sleep(pause).await;
-            pause = (pause * 2).min(Duration::from_secs(1));
+        project: &Arc<Project>,
+        selection: &Selection,
+    ) -> Result<Run, Stop> {
+        self.setting_up(async |world| {
+            let exchange = world.generate_in(project, selection).await?;
+            world.started_in(project, selection, &exchange).await
+        })
+        .await
+    }
+
+    /// The answer to the same selection with the list that was left out sent as an empty one,
+    /// where only that is accepted. Either list alone is enough, but a service that wants both
+    /// members is warned about once, under the rule of that list, and used as it wants to be.
+    ///
+    /// # Errors
+    /// Skipped where a limit of the run forbids the second request.
+    async fn with_both_lists(
+        &mut self,
+        project: &Arc<Project>,
+        selection: &Selection,
+        exchange: &Arc<Exchange>,
+    ) -> Result<Arc<Exchange>, Stop> {
+        let alone = match (&selection.hotels, &selection.tags) {
+            (Some(hotels), None) if !hotels.is_empty() => (
+                "RUN-6",
+                "HotelIDs alone is refused, and accepted beside an empty TagIDs",
+            ),
+            (None, Some(tags)) if !tags.is_empty() => (
+                "RUN-7",
+                "TagIDs alone is refused, and accepted beside an empty HotelIDs",
+            ),
+            _ => return Ok(Arc::clone(exchange)),
+        };
+        if exchange.status() != Some(400) || self.memory.wants_both_lists {
+            return Ok(Arc::clone(exchange));
         }
+        let second = self
+            .send(Ask::generate(project, &selection.in_full()))
+            .await;
+        affordable(&second)?;
+        if second.status() != Some(200) {
+            return Ok(Arc::clone(exchange));
+        }
+        self.memory.wants_both_lists = true;
+        let finding = Finding::should(alone.0, alone.1)
+            .because("200 for either list alone", "400")
+            .seen_in(exchange.id)
+            .seen_in(second.id);
+        self.score_mut().findings.push(finding);
+        Ok(second)
+    }
+}
+
+/// Ends the case where a limit of the run kept a generateText from being sent.
+///
+/// # Errors
+/// Skipped there.
+pub(crate) fn affordable(exchange: &Exchange) -> Result<(), Stop> {
+    match &exchange.answer {
+        Answer::Trouble(trouble) if trouble.kind == TroubleKind::Budget => {
+            Err(Stop::skipped(trouble.message.clone()))
+        }
+        _ => Ok(()),
     }
 }

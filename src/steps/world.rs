@@ -7,7 +7,9 @@ use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::model::{CaseId, Exchange, Finding, Judged, Level, Observation, RuleId, Stop};
+use crate::model::{
+    CaseId, Exchange, ExchangeId, Finding, Judged, Level, Observation, RuleId, Stop,
+};
 use crate::steps::arrange::Arrangement;
 use crate::steps::memory::Memory;
 use crate::target::{Client, Stamp, Target};
@@ -168,24 +170,28 @@ impl World {
             .any(|finding| finding.rule == self.rule)
     }
 
-    /// Records the choice at the open point that the case observes.
+    /// Records the choice at the open point that the case observes, and the exchange that shows it.
     ///
     /// # Errors
     /// An error of the harness if the word is not in the open point's vocabulary.
-    pub(crate) fn observe(&mut self, choice: &str, detail: Option<String>) -> Result<(), Stop> {
+    pub(crate) fn observe(
+        &mut self,
+        choice: &str,
+        detail: String,
+        exchange: ExchangeId,
+    ) -> Result<(), Stop> {
         if !self.choices.iter().any(|known| known == choice) {
             return Err(Stop::error(format!(
                 "{}: '{choice}' is not among its choices",
                 self.rule
             )));
         }
-        let exchange = self.exchanges.last().map(|exchange| exchange.id);
         self.score.applied += 1;
         self.score.observations.push(Observation {
             open_point: self.rule(),
             choice: choice.to_owned(),
-            detail,
-            exchange,
+            detail: Some(detail),
+            exchange: Some(exchange),
         });
         Ok(())
     }

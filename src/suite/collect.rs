@@ -13,7 +13,7 @@ use crate::model::{
 };
 use crate::suite::drive::Driven;
 use crate::suite::tally::Tally;
-use crate::target::{Counters, Settings};
+use crate::target::{Counters, Persons, Settings};
 
 /// Exchanges in brief, as they arrive.
 #[derive(Debug, Default)]
@@ -79,6 +79,8 @@ pub struct Gathered<'a> {
     pub interrupted: bool,
     /// What the exit code is decided by.
     pub policy: &'a Policy,
+    /// Pseudonyms for persons and link tokens.
+    pub persons: &'a Persons,
 }
 
 impl Gathered<'_> {
@@ -97,7 +99,11 @@ impl Gathered<'_> {
                 tally.add(finding.clone());
             }
         }
-        let findings = tally.findings().to_vec();
+        let findings: Vec<Finding> = tally
+            .findings()
+            .iter()
+            .map(|finding| self.written(finding))
+            .collect();
         let rules = self.rules(&findings);
         let mut observations: Vec<_> = self
             .driven
@@ -149,6 +155,16 @@ impl Gathered<'_> {
         record.verdict = verdict_of(&record);
         record.gate = judge(&record, self.policy);
         record
+    }
+
+    /// A finding as it may be written: with pseudonyms for persons and link tokens.
+    fn written(&self, finding: &Finding) -> Finding {
+        let text = |text: &str| self.persons.text(text).into_owned();
+        Finding {
+            expected: text(&finding.expected),
+            actual: text(&finding.actual),
+            ..finding.clone()
+        }
     }
 
     fn rules(&self, findings: &[Finding]) -> Vec<RuleResult> {

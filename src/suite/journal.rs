@@ -12,6 +12,7 @@ use std::thread::JoinHandle;
 
 use crate::model::Exchange;
 use crate::suite::SuiteError;
+use crate::target::Persons;
 
 /// The file's name, beside the record.
 pub const FILE: &str = "exchanges.ndjson";
@@ -27,7 +28,7 @@ impl Journal {
     ///
     /// # Errors
     /// Where the file cannot be made.
-    pub fn open(folder: &Path) -> Result<Self, SuiteError> {
+    pub fn open(folder: &Path, persons: Arc<Persons>) -> Result<Self, SuiteError> {
         let path = folder.join(FILE);
         let file = File::create(&path).map_err(|error| SuiteError {
             message: format!(
@@ -37,7 +38,8 @@ impl Journal {
             exit_code: 2,
         })?;
         let (sender, receiver) = channel();
-        let writer = std::thread::spawn(move || write_all(BufWriter::new(file), &receiver));
+        let writer =
+            std::thread::spawn(move || write_all(BufWriter::new(file), &receiver, &persons));
         Ok(Self {
             sender: Some(sender),
             writer: Some(writer),
@@ -74,9 +76,11 @@ impl Journal {
 fn write_all(
     mut file: BufWriter<File>,
     exchanges: &Receiver<Arc<Exchange>>,
+    persons: &Persons,
 ) -> std::io::Result<()> {
     while let Ok(exchange) = exchanges.recv() {
-        let line = serde_json::to_string(&*exchange).map_err(std::io::Error::other)?;
+        let line = serde_json::to_string(persons.exchange(&exchange).as_ref())
+            .map_err(std::io::Error::other)?;
         file.write_all(line.as_bytes())?;
         file.write_all(b"\n")?;
     }

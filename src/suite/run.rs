@@ -16,7 +16,7 @@ use crate::suite::journal::Journal;
 use crate::suite::universal::Universals;
 use crate::suite::worker::{Crew, Job};
 use crate::suite::{Event, Outcome, Plan, SuiteError, panics};
-use crate::target::{Shared, Target};
+use crate::target::{Persons, Shared, Target};
 
 /// The step of a case that only reports what the universal checks saw.
 const REPORTING_STEP: &str = "no answer in the whole run breaks this rule";
@@ -38,7 +38,25 @@ pub fn lint(catalogue: &Catalogue) -> Vec<Defect> {
 /// # Errors
 /// Where nothing can run: a defective catalogue, an unusable folder, a worker that cannot start.
 pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
-    if let Some(defect) = lint(&plan.catalogue).first() {
+    let selected = Catalogue {
+        rules: plan
+            .catalogue
+            .rules
+            .iter()
+            .filter(|rule| {
+                plan.selection.rules.is_empty()
+                    || plan
+                        .selection
+                        .rules
+                        .iter()
+                        .any(|id| id.starts_with(rule.id.as_str()))
+            })
+            .cloned()
+            .collect(),
+        digest: String::new(),
+        custom: plan.catalogue.custom,
+    };
+    if let Some(defect) = lint(&selected).first() {
         let exit_code = if plan.catalogue.custom { 2 } else { 4 };
         return Err(SuiteError {
             message: defect.to_string(),
@@ -90,10 +108,11 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         },
     };
     let universals = Arc::new(Universals::new(known, Arc::clone(&cited)));
+    let persons = Arc::new(Persons::default());
     let journal = plan
         .out
         .as_ref()
-        .map(|folder| prepare(folder).and_then(|()| Journal::open(folder)))
+        .map(|folder| prepare(folder).and_then(|()| Journal::open(folder, Arc::clone(&persons))))
         .transpose()?;
     let sink = {
         let (universals, briefs, journal) = (
@@ -150,6 +169,7 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         started_at,
         interrupted,
         policy: &plan.policy,
+        persons: &persons,
     };
     let record = gathered.record();
     drop(crew);
@@ -160,7 +180,7 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
     tell(&plan, Event::Finished);
     Ok(Outcome {
         record,
-        cited: cited.take(),
+        cited: written(&cited, &persons),
     })
 }
 
@@ -181,6 +201,18 @@ fn watched<T>(plan: &Plan, shared: &Arc<Shared>, work: impl FnOnce() -> T) -> T 
         over.store(true, Ordering::Relaxed);
         done
     })
+}
+
+/// The cited exchanges as they may be shown and written.
+fn written(
+    cited: &Cited,
+    persons: &Persons,
+) -> std::collections::BTreeMap<crate::model::ExchangeId, Arc<crate::model::Exchange>> {
+    cited
+        .take()
+        .into_iter()
+        .map(|(id, exchange)| (id, Arc::new(persons.exchange(&exchange).into_owned())))
+        .collect()
 }
 
 fn is_reporting(job: &Job<'_>) -> bool {

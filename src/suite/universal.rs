@@ -6,16 +6,17 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::checks::{Across, Known, Seen, universal};
+use crate::checks::across::Across;
+use crate::checks::{Known, Seen, across, universal};
 use crate::model::{Exchange, Judged};
 use crate::suite::cited::Cited;
 use crate::suite::tally::Tally;
 
 /// What the universal checks have seen so far.
 pub struct Universals {
-    known: Known,
+    known: Mutex<Known>,
     seen: Mutex<Counts>,
-    across: Mutex<Across>,
+    across: Mutex<Vec<Box<dyn Across>>>,
     cited: Arc<Cited>,
 }
 
@@ -30,9 +31,9 @@ impl Universals {
     #[must_use]
     pub fn new(known: Known, cited: Arc<Cited>) -> Self {
         Self {
-            known,
+            known: Mutex::new(known),
             seen: Mutex::default(),
-            across: Mutex::default(),
+            across: Mutex::new(across()),
             cited,
         }
     }
@@ -43,19 +44,32 @@ impl Universals {
             return;
         }
         let seen = Seen::of(exchange);
+        let known = self
+            .known
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
         let mut judged: Vec<(&'static str, Judged)> = Vec::new();
         for check in universal() {
-            let said = check.judge(&seen, &self.known);
+            let said = check.judge(&seen, &known);
             if said.applied > 0 || !said.findings.is_empty() {
                 judged.push((check.rule, said));
             }
         }
-        judged.extend(
-            self.across
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .see(&seen),
-        );
+        for check in self
+            .across
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .iter_mut()
+        {
+            let said = check.see(&seen);
+            judged.push((check.rule(), said));
+        }
+        self.known
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .limits
+            .learn(&seen);
         let mut counts = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let mut cited = false;
         for (rule, said) in judged {
@@ -75,11 +89,13 @@ impl Universals {
     #[must_use]
     pub fn said(&self, rule: &str) -> Option<Judged> {
         let counts = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        let speaks = universal()
+        let fold = self
+            .across
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
             .iter()
-            .map(|check| check.rule)
-            .chain(Across::RULES.iter().copied())
-            .any(|known| known == rule);
+            .any(|check| check.rule() == rule);
+        let speaks = fold || universal().iter().any(|check| check.rule == rule);
         speaks.then(|| Judged {
             applied: counts.applied.get(rule).copied().unwrap_or(0),
             findings: counts

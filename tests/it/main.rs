@@ -4,3 +4,5 @@ mod cli;
 mod floors;
 mod pages;
 mod reference;
+mod target;
+mod suite;

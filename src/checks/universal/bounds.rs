@@ -49,9 +49,10 @@ impl Bounds {
         let length = i64::try_from(length).unwrap_or(i64::MAX);
         let follows = |limit: i64| rest.is_none_or(|rest| length == rest.min(limit).max(0));
         let applied = length <= echoed && (follows(echoed) || !follows(asked));
-        let within_one_bound = match echoed > asked {
-            true => asked >= 1 && self.min_limit.is_some_and(|min| asked >= min),
-            false => self.max_limit.is_some_and(|max| asked <= max),
+        let within_one_bound = if echoed > asked {
+            asked >= 1 && self.min_limit.is_some_and(|min| asked >= min)
+        } else {
+            self.max_limit.is_some_and(|max| asked <= max)
         };
         !self.hold(asked) && applied && !within_one_bound
     }

@@ -9,7 +9,7 @@
 use serde_json::{Map, Value};
 
 use super::super::echoes;
-use super::super::forms::{canonical_id, is_respelling, is_uuid};
+use super::super::forms::{is_respelling, is_uuid};
 use super::super::seen::Seen;
 use super::super::shape::{APPROVED, Field, Kind, Place, Presence, WAITING, member, places, shown};
 use super::super::tally::Tally;
@@ -55,7 +55,7 @@ pub(crate) fn names_of(place: &Place<'_>, tally: &mut Tally) {
 }
 
 /// Whether the value under another spelling of a field that is not always there shows that the
-/// field would be due: an instant in the place of LastOpenedAt, or of an approved link's RevokedAt.
+/// field would be due: an instant in the place of `LastOpenedAt`, or of an approved link's `RevokedAt`.
 fn stands_for(place: &Place<'_>, field: &Field, value: &Value) -> bool {
     let instant = value
         .as_str()
@@ -269,7 +269,9 @@ pub(crate) fn timestamps_of(place: &Place<'_>, tally: &mut Tally) {
         let Some(value) = place.object.get(field.name) else {
             continue;
         };
-        let empty = field.presence != Presence::Always && value.as_str() == Some("");
+        let conditional = field.presence == Presence::Sometimes
+            || (field.presence == Presence::WhenApproved && is_due(place, field));
+        let empty = conditional && value.as_str() == Some("");
         if empty || !place.has_place_for(field) {
             continue;
         }
@@ -407,26 +409,26 @@ pub(crate) fn tidiness_of(
             continue;
         };
         match (field.kind, value) {
-            (Kind::Uuid, Value::String(id)) => {
-                if is_uuid(id) && id.bytes().any(|byte| byte.is_ascii_uppercase()) {
-                    let what = format!("{} of {}", field.name, place.what);
-                    tally.find(upper_case(&what, id).at(place.pointer(field.name)));
-                }
+            (Kind::Uuid, Value::String(id))
+                if is_uuid(id) && id.bytes().any(|byte| byte.is_ascii_uppercase()) =>
+            {
+                let what = format!("{} of {}", field.name, place.what);
+                tally.find(upper_case(&what, id).at(place.pointer(field.name)));
             }
-            (Kind::Timestamp, Value::String(text)) => {
-                if Timestamp::read(text).is_ok_and(|instant| !instant.is_plain()) {
-                    tally.find(
-                        Finding::should(
-                            "WIRE-7",
-                            format!("{} of {} is not in RFC 3339 form.", field.name, place.what),
-                        )
-                        .because(
-                            "RFC 3339 form, as 2024-05-01T10:00:00Z",
-                            format!("{text:?}"),
-                        )
-                        .at(place.pointer(field.name)),
-                    );
-                }
+            (Kind::Timestamp, Value::String(text))
+                if Timestamp::read(text).is_ok_and(|instant| !instant.is_plain()) =>
+            {
+                tally.find(
+                    Finding::should(
+                        "WIRE-7",
+                        format!("{} of {} is not in RFC 3339 form.", field.name, place.what),
+                    )
+                    .because(
+                        "RFC 3339 form, as 2024-05-01T10:00:00Z",
+                        format!("{text:?}"),
+                    )
+                    .at(place.pointer(field.name)),
+                );
             }
             (Kind::Integer, Value::Number(_)) if !inexact.is_empty() && is_integer(value) => {
                 let pointer = place.pointer(field.name);
@@ -447,9 +449,4 @@ pub(crate) fn tidiness_of(
             _ => {}
         }
     }
-}
-
-/// Whether two ids name the same thing, whatever their spelling.
-pub(crate) fn same_id(a: &str, b: &str) -> bool {
-    a == b || canonical_id(a) == canonical_id(b)
 }

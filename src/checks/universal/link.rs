@@ -1,9 +1,8 @@
 //! LINK-1 to LINK-12: what one link says about itself, and the links of one answer together.
 
-use std::collections::HashMap;
-
 use serde_json::{Map, Value};
 
+use super::super::agreement;
 use super::super::forms::{is_email, preview_part};
 use super::super::seen::Seen;
 use super::super::shape::{APPROVED, Kind, LINK, Presence, WAITING, What, member, places, shown};
@@ -52,7 +51,7 @@ fn is_no_time(value: &Value) -> bool {
 }
 
 /// Whether the link says that it was revoked.
-pub(crate) fn is_revoked(link: &Object) -> bool {
+fn is_revoked(link: &Object) -> bool {
     link.get("RevokedAt")
         .is_some_and(|value| value.is_string() && !is_no_time(value))
 }
@@ -87,7 +86,7 @@ pub(super) fn statuses(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     }
 }
 
-/// LINK-3: CreatedBy has the form of an e-mail address.
+/// LINK-3: `CreatedBy` has the form of an e-mail address.
 pub(super) fn creators(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     for (index, link) in links(seen) {
         if let Some(creator) = text(link, "CreatedBy") {
@@ -365,29 +364,6 @@ pub(super) fn plausible(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
 
 /// LINK-12: links of one hotel agree on what they say about the hotel.
 pub(super) fn agreement(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
-    let mut first: HashMap<&str, &Object> = HashMap::new();
-    for (index, link) in links(seen) {
-        let Some(hotel) = text(link, "HotelID") else {
-            continue;
-        };
-        let Some(other) = first.get(hotel) else {
-            first.insert(hotel, link);
-            continue;
-        };
-        tally.applies(1);
-        for name in ["HotelName", "GiataID", "MasterCode"] {
-            if let (Some(one), Some(two)) = (other.get(name), link.get(name))
-                && one != two
-            {
-                tally.find(
-                    Finding::should(
-                        "LINK-12",
-                        format!("Two links of one hotel differ in {name}."),
-                    )
-                    .because(shown(one), shown(two))
-                    .at(at(index, name)),
-                );
-            }
-        }
-    }
+    let links = seen.links().iter().enumerate();
+    agreement::judge(links.map(|(index, link)| (Some(index), link)), tally);
 }

@@ -12,7 +12,9 @@ mod table;
 mod wire;
 
 pub use bounds::{Bounds, Known};
-pub(crate) use link::is_revoked;
 pub(crate) use listing::is_in_order;
 pub use table::{RULES, Universal, universal};
 pub use wire::{documented_statuses, is_from_between};
+
+#[cfg(test)]
+mod tests;

@@ -128,7 +128,7 @@ const TOLERANCE: f64 = 2.0;
 /// The same where nothing shows the service's clock, which may be wrong by itself.
 const TOLERANCE_WITHOUT_DATE: f64 = 60.0;
 
-/// RUN-20: CreatedAt is close to the time of the call, by the service's clock where `Date` shows it.
+/// RUN-20: `CreatedAt` is close to the time of the call, by the service's clock where `Date` shows it.
 pub(super) fn close_in_time(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     let created = run(seen).and_then(|run| run.get("CreatedAt")?.as_str());
     let Some(created) = created.and_then(|text| Timestamp::read(text).ok()) else {

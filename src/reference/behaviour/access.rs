@@ -71,7 +71,7 @@ pub(crate) struct Access {
     /// What a call refused at the door does all the same.
     pub(crate) door_effect: DoorEffect,
     /// Where the access to the project is not checked.
-    pub(crate) access_skipped: Option<AccessSkipped>,
+    pub(crate) unchecked: Option<AccessSkipped>,
     /// Unknown projects.
     pub(crate) unknown_project: UnknownProject,
     /// A missing X-Project-ID (open in the document).
@@ -97,7 +97,7 @@ impl Access {
         Self {
             holes: Vec::new(),
             door_effect: DoorEffect::Nothing,
-            access_skipped: None,
+            unchecked: None,
             unknown_project: UnknownProject::Refused,
             missing_project: MissingProject::Refused,
             foreign_runs: ForeignRuns::Hidden,

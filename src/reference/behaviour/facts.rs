@@ -45,6 +45,8 @@ pub(crate) struct Facts {
     pub(crate) total: usize,
     /// Entries of HotelIDs that are no live members.
     pub(crate) non_members: usize,
+    /// Entries of HotelIDs that are live members of another project; counted only for faults.
+    pub(crate) foreign: usize,
     /// Whether any hotel of the project has a run in progress.
     pub(crate) project_busy: bool,
     /// The run shown, if one is.
@@ -90,6 +92,7 @@ impl Facts {
             shown: 0,
             total: 0,
             non_members: 0,
+            foreign: 0,
             project_busy: false,
             run: None,
             readable: false,

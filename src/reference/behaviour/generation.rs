@@ -146,6 +146,10 @@ pub(crate) enum BusyCheck {
     ThenEntered,
     /// The same, where more than one hotel is selected.
     ThenEnteredForSeveral,
+    /// Any, and a selection with duplicates is a conflict in itself.
+    AlsoDuplicates,
+    /// Any, and a hotel whose last run failed.
+    AlsoAfterFailure,
     /// Hotels listed in the run that an identical selection started are let through again.
     NotForSameSelection,
 }
@@ -161,6 +165,8 @@ pub(crate) enum Keeps {
     AllButLastByTags,
     /// One more hotel of the project.
     OneMore,
+    /// Another hotel of the project in place of the last, where several are selected.
+    AnotherForLast,
     /// Only those that came by HotelIDs, where both lists are given.
     NotThoseByTags,
     /// Every hotel of a tag of which one hotel is selected.

@@ -43,8 +43,6 @@ pub(crate) enum Revoking {
     ApprovalForgotten,
     /// The creation time moves to the revoke.
     CreationMoves,
-    /// LastOpenedAt is forgotten.
-    UnopenedAgain,
     /// A waiting link is not revoked at all.
     NotBeforeApproval,
 }

@@ -3,6 +3,7 @@
 use uuid::Uuid;
 
 use crate::reference::choices::{DEFAULT_LIMIT, MAX_LIMIT, MIN_LIMIT};
+use crate::reference::state::link::Link;
 use crate::reference::state::list::{Page, Query};
 use crate::reference::state::project::Project;
 
@@ -37,8 +38,10 @@ pub(crate) struct PageView<'a> {
     pub(crate) query: &'a Query,
     /// The HotelIDs that are live members of another project.
     pub(crate) foreign: &'a [Uuid],
-    /// Links that the token's other projects list, for faults that do not keep projects apart.
-    pub(crate) other_links: usize,
+    /// Links of those hotels.
+    pub(crate) foreign_links: &'a [Link],
+    /// Links that the token's other projects list.
+    pub(crate) other_links: &'a [Link],
 }
 
 /// A change of the page that the state machine found, for faults that a rewrite of the answer

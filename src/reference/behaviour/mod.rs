@@ -11,7 +11,10 @@ pub(crate) mod reading;
 pub(crate) mod runs;
 pub(crate) mod serving;
 
-use crate::reference::rewrite::{Rewrite, Rewriting};
+use serde_json::Value;
+
+use crate::reference::behaviour::facts::Facts;
+use crate::reference::rewrite::{Outgoing, Rewrite, Rewriting};
 
 /// Every decision of the server.
 #[derive(Debug, Clone)]
@@ -52,8 +55,29 @@ impl Behaviour {
         }
     }
 
-    /// Adds a change of every answer for which `when` holds.
-    pub(crate) fn rewrite(&mut self, when: fn(&facts::Facts) -> bool, what: Rewriting) {
-        self.rewrites.push(Rewrite { when, what });
+    /// Edits the JSON value of every answer for which `when` holds.
+    pub(crate) fn json(&mut self, when: fn(&Facts) -> bool, edit: fn(&mut Value, &Facts)) {
+        self.rewrites.push(Rewrite {
+            when,
+            what: Rewriting::Json(edit),
+        });
+    }
+
+    /// Edits the whole of every answer for which `when` holds.
+    pub(crate) fn whole(&mut self, when: fn(&Facts) -> bool, edit: fn(&mut Outgoing, &Facts)) {
+        self.rewrites.push(Rewrite {
+            when,
+            what: Rewriting::Whole(edit),
+        });
+    }
+
+    /// Changes every page before it is written down.
+    pub(crate) fn page(&mut self, hook: listing::PageHook) {
+        self.listing.hooks.push(hook);
+    }
+
+    /// Opens a further way in.
+    pub(crate) fn hole(&mut self, hole: access::Hole) {
+        self.access.holes.push(hole);
     }
 }

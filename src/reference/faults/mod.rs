@@ -1,6 +1,29 @@
 //! Named faults: each breaks exactly one rule of the document, in a way in which real services
 //! get it wrong.
 
+mod absences;
+mod addresses;
+mod answers;
+mod bodies;
+mod conflicts;
+mod credentials;
+mod echoes;
+mod errors;
+mod fields;
+mod filters;
+mod frames;
+mod names;
+mod orders;
+mod pages;
+mod paging;
+mod polls;
+mod reads;
+mod refusals;
+mod scopes;
+mod selections;
 mod table;
+mod timestamps;
+mod transitions;
+mod types;
 
 pub use table::{Fault, faults};

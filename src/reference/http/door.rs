@@ -118,8 +118,8 @@ pub(crate) fn may_act(
     project: Uuid,
     facts: &Facts,
 ) -> Result<(), Problem> {
-    let skipped = app.behaviour.access.access_skipped;
-    let skips = || skipped.is_some_and(|skipped| skipped(facts.operation, facts.filtered));
+    let unchecked = app.behaviour.access.unchecked;
+    let skips = || unchecked.is_some_and(|unchecked| unchecked(facts.operation, facts.filtered));
     if grant.projects.contains(&project) || skips() {
         Ok(())
     } else {
@@ -131,9 +131,9 @@ pub(crate) fn may_act(
 }
 
 /// The third door: whether the server has time for this call of the project.
-pub(crate) fn admit(app: &App, project: Uuid, call: u64) -> Result<(), Outgoing> {
+pub(crate) fn admit(app: &App, project: Uuid, number: u64) -> Result<(), Outgoing> {
     let serving = &app.behaviour.serving;
-    if serving.unavailable_every > 0 && call % serving.unavailable_every == 0 {
+    if serving.unavailable_every > 0 && number % serving.unavailable_every == 0 {
         let problem = Problem::new(Why::Unavailable, "Please come back in a moment.");
         return Err(problem.answer(&app.behaviour.answers));
     }
@@ -172,8 +172,8 @@ pub(crate) fn admit(app: &App, project: Uuid, call: u64) -> Result<(), Outgoing>
 /// Counts a call of `operation` in a project.
 pub(crate) fn count_call(cell: &Cell, operation: Operation) -> (Uuid, u64) {
     let mut project = lock(cell);
-    let calls = &mut project.calls[operation as usize];
-    *calls += 1;
-    let call = *calls;
-    (project.id, call)
+    let count = &mut project.calls[operation as usize];
+    *count += 1;
+    let number = *count;
+    (project.id, number)
 }

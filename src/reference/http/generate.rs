@@ -19,7 +19,7 @@ use crate::reference::http::work;
 use crate::reference::ids::parse_uuid;
 use crate::reference::rewrite::Outgoing;
 use crate::reference::state::generate::{Elsewhere, Refusal, Wanted};
-use crate::reference::state::run::Run;
+use crate::reference::state::run::{Phase, Run};
 use crate::reference::state::selection::Entry;
 use crate::reference::state::service::{Cell, lock};
 
@@ -64,7 +64,8 @@ pub(crate) async fn generate(
         number: run.number,
         reads_since_end: 0,
         hotel_runs_again: false,
-        after_failure: false,
+        // Only faults ask.
+        after_failure: !app.behaviour.rewrites.is_empty() && has_failed(cell),
     });
     let late = match app.behaviour.generation.returns {
         Returns::AtOnce => false,
@@ -209,6 +210,13 @@ fn look_elsewhere(app: &App, cell: &Cell, wanted: &Wanted) -> Elsewhere {
     }
     let calling = lock(cell).id;
     app.service.elsewhere(calling, wanted)
+}
+
+fn has_failed(cell: &Cell) -> bool {
+    lock(cell)
+        .runs
+        .values()
+        .any(|run| run.phase == Phase::Failed)
 }
 
 fn has_twice(ids: &[Uuid]) -> bool {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use serde::Serialize;
+use uuid::Uuid;
 
 use crate::reference::behaviour::answers::{EchoForm, EchoNothing, EchoPlace};
 use crate::reference::behaviour::facts::Facts;
@@ -17,7 +18,6 @@ use crate::reference::http::views::{LinkView, link_view};
 use crate::reference::ids::parse_uuid;
 use crate::reference::moment::Moment;
 use crate::reference::rewrite::Outgoing;
-use crate::reference::state::generate::Wanted;
 use crate::reference::state::link::Link;
 use crate::reference::state::list::{Asked, Page, Query};
 use crate::reference::state::project::Project;
@@ -66,11 +66,12 @@ pub(crate) fn list(
     facts.filtered = query.hotels.is_some();
     facts.hotel_ids = query.hotels.as_ref().map_or(0, Vec::len);
     (facts.limit, facts.offset) = (query.limit, query.offset);
-    let outside = if listing.looks_elsewhere {
+    let neighbours = if listing.looks_elsewhere {
         Neighbours::of(app, cell, grant, &query)
     } else {
         Neighbours::default()
     };
+    facts.foreign = neighbours.hotels.len();
     let now = app.now();
     let mut project = lock(cell);
     let mut page = project.page(&query);
@@ -78,25 +79,27 @@ pub(crate) fn list(
         let view = PageView {
             project: &project,
             query: &query,
-            foreign: &outside.foreign,
-            other_links: outside.links,
+            foreign: &neighbours.hotels,
+            foreign_links: &neighbours.links_of_hotels,
+            other_links: &neighbours.links_of_token,
         };
         for hook in &listing.hooks {
             hook(&view, &mut page);
         }
     }
-    facts.shown = page.links.len();
+    facts.shown = page.links.len() + page.others.len();
     facts.total = page.total;
     facts.non_members = page.not_in_project.len();
     if listing.refuses_past_end && query.offset > 0 && query.offset >= page.total {
         return Err(Problem::unreadable("Offset is past the end."));
     }
     side_effect(listing.side_effect, &mut project, &query, &page, now);
-    let data = page
+    let shown = page
         .links
         .iter()
-        .map(|number| link_view(project.link(*number), &app.behaviour))
-        .collect();
+        .map(|number| project.link(*number))
+        .chain(&page.others);
+    let data = shown.map(|link| link_view(link, &app.behaviour)).collect();
     drop(project);
     respond(app, &query, page, data)
 }
@@ -239,35 +242,43 @@ fn asked(app: &App, texts: Vec<String>) -> Result<Vec<Asked>, Problem> {
 /// What hooks need to know about other projects; only faults do.
 #[derive(Debug, Default)]
 struct Neighbours {
-    foreign: Vec<uuid::Uuid>,
-    links: usize,
+    hotels: Vec<Uuid>,
+    links_of_hotels: Vec<Link>,
+    links_of_token: Vec<Link>,
 }
 
 impl Neighbours {
     fn of(app: &App, cell: &Cell, grant: &Grant, query: &Query) -> Self {
         let calling = lock(cell).id;
-        let ids = query
+        let asked: Vec<Uuid> = query
             .hotels
             .iter()
             .flatten()
             .filter_map(|asked| asked.id)
             .collect();
-        let elsewhere = app.service.elsewhere(
-            calling,
-            &Wanted {
-                hotels: ids,
-                tags: Vec::new(),
-            },
-        );
-        let others = grant.projects.iter().filter(|id| **id != calling);
-        let links = others
-            .filter_map(|id| app.service.project(*id))
-            .map(|cell| lock(&cell).index.len())
-            .sum();
-        Self {
-            foreign: elsewhere.hotels.into_iter().collect(),
-            links,
+        let mut found = Self::default();
+        for other in app.service.projects() {
+            let project = lock(&other);
+            if project.id == calling {
+                continue;
+            }
+            let named = asked
+                .iter()
+                .copied()
+                .filter(|hotel| project.is_live(*hotel));
+            let listed = project.index.from(0).map(|key| project.link(key.link));
+            found.links_of_hotels.extend(
+                listed
+                    .clone()
+                    .filter(|link| asked.contains(&link.hotel))
+                    .cloned(),
+            );
+            if grant.projects.contains(&project.id) {
+                found.links_of_token.extend(listed.cloned());
+            }
+            found.hotels.extend(named);
         }
+        found
     }
 }
 

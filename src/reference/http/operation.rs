@@ -92,15 +92,15 @@ async fn operate(
     }
     facts.authenticated = true;
     let cell = door::enter_project(app, &grant, project, operation)?;
-    let (id, call) = door::count_call(&cell, operation);
-    facts.call = call;
+    let (id, number) = door::count_call(&cell, operation);
+    facts.call = number;
     if let Err(problem) = door::may_act(app, &grant, id, facts) {
         if operation == Operation::Generate && effect == DoorEffect::RunsWithoutAccess {
             generate::despite_refusal(app, project, body, effect);
         }
         return Err(problem);
     }
-    if let Err(busy) = door::admit(app, id, call) {
+    if let Err(busy) = door::admit(app, id, number) {
         return Ok(busy);
     }
     if app.behaviour.reading.bare_media_type {

@@ -8,7 +8,7 @@ use crate::reference::behaviour::generation::{
 use crate::reference::ids::{IdMap, IdSet, mix};
 use crate::reference::moment::Moment;
 use crate::reference::state::project::Project;
-use crate::reference::state::run::{Outcome, Run};
+use crate::reference::state::run::{Outcome, Phase, Run};
 use crate::reference::state::selection::{Entry, TagHotels, combine, deduplicate, hold_to_cap};
 
 /// What a call of generateText asks for.
@@ -84,9 +84,6 @@ impl Project {
         wanted: &Wanted,
         rules: &Generation,
     ) -> Option<Uuid> {
-        if self.busy.is_empty() {
-            return None;
-        }
         let busy = |entry: &&Entry| self.busy.contains_key(&entry.hotel);
         let any = selected.iter().find(busy).map(|entry| entry.hotel);
         let first = selected.first()?.hotel;
@@ -101,7 +98,7 @@ impl Project {
             BusyCheck::OnlyIfAll => any.filter(|_| selected.iter().all(|entry| busy(&entry))),
             BusyCheck::FirstOnly => self.busy.contains_key(&first).then_some(first),
             BusyCheck::NotWithDuplicates => any.filter(|_| wanted.hotels.len() <= selected.len()),
-            BusyCheck::WholeProject => Some(first),
+            BusyCheck::WholeProject => (!self.busy.is_empty()).then_some(first),
             BusyCheck::SharedTag => any.or_else(|| {
                 let shares = |entry: &&Entry| {
                     let tagged = |hotels: &&Vec<Uuid>| hotels.contains(&entry.hotel);
@@ -125,6 +122,22 @@ impl Project {
             BusyCheck::NotWhileHeldByTags => any.filter(|hotel| {
                 let run = self.busy.get(hotel).and_then(|run| self.runs.get(run));
                 !(run.is_some_and(|run| run.held) && !wanted.tags.is_empty())
+            }),
+            BusyCheck::AlsoDuplicates => {
+                any.or((wanted.hotels.len() > selected.len()).then_some(first))
+            }
+            BusyCheck::AlsoAfterFailure => any.or_else(|| {
+                let failed = |run: &&Run| run.phase == Phase::Failed;
+                let of_failed: IdSet = self
+                    .runs
+                    .values()
+                    .filter(failed)
+                    .flat_map(|run| run.hotels.iter().copied())
+                    .collect();
+                selected
+                    .iter()
+                    .map(|entry| entry.hotel)
+                    .find(|hotel| of_failed.contains(hotel))
             }),
             BusyCheck::NotForSameSelection => any.filter(|hotel| {
                 let run = self.busy.get(hotel).and_then(|run| self.runs.get(run));
@@ -335,11 +348,17 @@ impl Project {
         match keeps {
             Keeps::AllButLastByTags if !has_tags => {}
             Keeps::AllButLast | Keeps::AllButLastByTags if hotels.len() > 1 => drop(hotels.pop()),
-            Keeps::OneMore => {
+            Keeps::OneMore | Keeps::AnotherForLast => {
                 let other = |(id, hotel): &(&Uuid, &crate::reference::state::project::Hotel)| {
                     hotel.live && !hotels.contains(id) && !self.busy.contains_key(*id)
                 };
                 let more = self.hotels.iter().find(other).map(|(id, _)| *id);
+                if keeps == Keeps::AnotherForLast {
+                    if hotels.len() < 2 || more.is_none() {
+                        return hotels;
+                    }
+                    hotels.pop();
+                }
                 hotels.extend(more);
             }
             Keeps::NotThoseByTags if selected.iter().any(|entry| entry.tag.is_none()) => {

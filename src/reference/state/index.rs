@@ -83,7 +83,7 @@ impl OrderIndex {
     }
 
     /// The keys from position `start` on.
-    pub(crate) fn from(&self, start: usize) -> impl Iterator<Item = Key> + '_ {
+    pub(crate) fn from(&self, start: usize) -> impl Iterator<Item = Key> + Clone + '_ {
         let (block, within, _) = self.locate(start);
         let skipped = within;
         self.blocks[block.min(self.blocks.len())..]

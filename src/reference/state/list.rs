@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use crate::reference::ids::IdSet;
-use crate::reference::state::link::LinkState;
+use crate::reference::state::link::{Link, LinkState};
 use crate::reference::state::project::Project;
 
 /// What a call of listApprovals asks for.
@@ -27,7 +27,7 @@ pub(crate) struct Asked {
 }
 
 /// What a request shows.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Page {
     /// The links, by their numbers in the project's store.
     pub(crate) links: Vec<u32>,
@@ -35,6 +35,8 @@ pub(crate) struct Page {
     pub(crate) total: usize,
     /// The entries of HotelIDs that are no live members, as sent, each once, in their order.
     pub(crate) not_in_project: Vec<String>,
+    /// Links of other projects, which a clean server never shows.
+    pub(crate) others: Vec<Link>,
 }
 
 impl Project {
@@ -51,7 +53,7 @@ impl Project {
             return Page {
                 links,
                 total: self.index.len(),
-                not_in_project: Vec::new(),
+                ..Page::default()
             };
         };
         let matching = self.ordered(self.named_links(asked));
@@ -63,6 +65,7 @@ impl Project {
                 .take(query.limit)
                 .collect(),
             not_in_project: self.not_members(asked),
+            others: Vec::new(),
         }
     }
 
@@ -138,7 +141,6 @@ mod tests {
     use crate::reference::behaviour::Behaviour;
     use crate::reference::ids::IdSource;
     use crate::reference::moment::Moment;
-    use crate::reference::state::link::Link;
     use crate::reference::state::transitions::Transition;
 
     fn project(times: &[i64]) -> (Project, Vec<Uuid>) {
@@ -249,7 +251,11 @@ mod tests {
             offset: 0,
             hotels: asked(&hotels[..1]),
         };
-        assert_eq!(project.page(&query), Page::default());
+        let page = project.page(&query);
+        assert_eq!(
+            (page.links, page.total, page.not_in_project),
+            (vec![], 0, vec![])
+        );
         assert_eq!(project.excluded(&query), [0]);
     }
 }

@@ -5,7 +5,7 @@ use uuid::Uuid;
 use crate::reference::behaviour::Behaviour;
 use crate::reference::behaviour::links::{Approving, Opening, Revoking};
 use crate::reference::moment::{MILLISECOND, Moment, SECOND};
-use crate::reference::state::link::{Approval, History, Link, LinkState};
+use crate::reference::state::link::{Approval, Link, LinkState};
 use crate::reference::state::project::Project;
 
 /// Something that can happen to a link.
@@ -130,12 +130,6 @@ fn revoke(link: &mut Link, revoking: Revoking, now: Moment) {
         }
         Revoking::ApprovalForgotten => history.approved = None,
         Revoking::CreationMoves => link.created = now,
-        Revoking::UnopenedAgain => {
-            *history = History {
-                opened: None,
-                ..history.clone()
-            }
-        }
         Revoking::Clean | Revoking::UpdatedStays | Revoking::NotBeforeApproval => {}
     }
 }
@@ -144,6 +138,7 @@ fn revoke(link: &mut Link, revoking: Revoking, now: Moment) {
 mod tests {
     use super::*;
     use crate::reference::ids::IdSource;
+    use crate::reference::state::link::History;
 
     fn project() -> (Project, Uuid) {
         let ids = IdSource::new(1);

@@ -1,5 +1,4 @@
-//! Changing an answer on its way out: the one mechanism for everything that is better said about
-//! the finished answer than decided while it is made.
+//! An answer that has not been sent, and a change of it.
 
 use axum::http::HeaderName;
 use serde_json::Value;

@@ -1,0 +1,147 @@
+//! Faults of LIST-7 and LIST-8: the echo.
+
+use crate::reference::faults::paging::members;
+use crate::reference::faults::table::{Fault, fault};
+use crate::reference::rewrite::edits::{filtered, listed, refuse};
+use serde_json::{Value, json};
+
+/// The faults of this file.
+pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "echo-only-without-members",
+        "LIST-7",
+        "Non-members are echoed only where no member was named.",
+        |b| {
+            b.page(|view, page| {
+                if !members(view).is_empty() {
+                    page.not_in_project.clear();
+                }
+            });
+        },
+    ),
+    fault(
+        "removed-not-echoed",
+        "LIST-7",
+        "Removed hotels are not echoed.",
+        |b| {
+            b.page(|view, page| {
+                page.not_in_project.retain(|text| {
+                    !crate::reference::ids::parse_uuid(text)
+                        .is_some_and(|id| view.project.hotels.contains_key(&id))
+                })
+            });
+        },
+    ),
+    fault(
+        "first-stranger-echoed",
+        "LIST-7",
+        "Only the first non-member is echoed.",
+        |b| b.page(|_, page| page.not_in_project.truncate(1)),
+    ),
+    fault(
+        "everything-echoed",
+        "LIST-7",
+        "With a non-member in HotelIDs all of them are echoed.",
+        |b| {
+            b.page(|view, page| {
+                if !page.not_in_project.is_empty() {
+                    page.not_in_project = view
+                        .query
+                        .hotels
+                        .iter()
+                        .flatten()
+                        .map(|asked| asked.text.clone())
+                        .collect();
+                }
+            });
+        },
+    ),
+    fault("nothing-echoed", "LIST-7", "Nothing is ever echoed.", |b| {
+        b.page(|_, page| page.not_in_project.clear())
+    }),
+    fault(
+        "stranger-is-404",
+        "LIST-7",
+        "A non-member among members in HotelIDs is answered 404.",
+        |b| {
+            b.whole(
+                |f| filtered(f) && f.non_members > 0 && f.non_members < f.hotel_ids,
+                |a, _| refuse(a, 404),
+            );
+        },
+    ),
+    fault(
+        "five-strangers-echoed",
+        "LIST-7",
+        "At most five non-members are echoed.",
+        |b| b.page(|_, page| page.not_in_project.truncate(5)),
+    ),
+    fault(
+        "echo-of-objects",
+        "LIST-8",
+        "NotInProjectIDs is an array of objects with HotelID.",
+        |b| {
+            b.json(
+                |f| f.non_members > 0,
+                |v, _| {
+                    for id in v
+                        .get_mut("NotInProjectIDs")
+                        .and_then(Value::as_array_mut)
+                        .into_iter()
+                        .flatten()
+                    {
+                        *id = json!({"HotelID": id.take()});
+                    }
+                },
+            );
+        },
+    ),
+    fault(
+        "echo-as-text",
+        "LIST-8",
+        "NotInProjectIDs is one text with commas.",
+        |b| {
+            b.json(
+                |f| f.non_members > 0,
+                |v, _| {
+                    if let Some(Value::Array(ids)) = v.get("NotInProjectIDs") {
+                        let ids: Vec<&str> = ids.iter().filter_map(Value::as_str).collect();
+                        v["NotInProjectIDs"] = json!(ids.join(","));
+                    }
+                },
+            );
+        },
+    ),
+    fault(
+        "echo-in-header",
+        "LIST-8",
+        "The echo stands in a header, not in the body.",
+        |b| {
+            b.json(listed, |v, _| {
+                if let Some(body) = v.as_object_mut() {
+                    body.remove("NotInProjectIDs");
+                }
+            });
+            b.whole(
+                |f| f.non_members > 0,
+                |a, f| {
+                    a.headers.push((
+                        axum::http::HeaderName::from_static("x-not-in-project"),
+                        f.non_members.to_string(),
+                    ));
+                },
+            );
+        },
+    ),
+    fault(
+        "echo-as-count",
+        "LIST-8",
+        "NotInProjectIDs is the number of non-members.",
+        |b| {
+            b.json(
+                |f| f.non_members > 0,
+                |v, f| v["NotInProjectIDs"] = json!(f.non_members),
+            );
+        },
+    ),
+];

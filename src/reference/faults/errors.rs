@@ -1,0 +1,153 @@
+//! Faults of ERR: refusals.
+
+use crate::reference::behaviour::facts::Operation;
+use crate::reference::behaviour::generation::{BusyCheck, Refused};
+use crate::reference::faults::table::{Fault, fault};
+use crate::reference::rewrite::edits::{filtered, listed, queued};
+
+/// The faults of this file.
+pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "unknown-hotel-is-422",
+        "ERR-1",
+        "A hotel that is no member is answered 422.",
+        |b| b.answers.statuses.not_a_member = 422,
+    ),
+    fault(
+        "nothing-selected-is-422",
+        "ERR-1",
+        "A selection of nothing is answered 422.",
+        |b| b.answers.statuses.nothing_selected = 422,
+    ),
+    fault(
+        "unreadable-is-415",
+        "ERR-1",
+        "A body that cannot be read is answered 415.",
+        |b| b.answers.statuses.unreadable = 415,
+    ),
+    fault(
+        "run-is-201",
+        "ERR-1",
+        "An accepted generateText is answered 201.",
+        |b| b.whole(queued, |a, _| a.status = 201),
+    ),
+    fault(
+        "tag-run-is-202",
+        "ERR-1",
+        "An accepted generateText with TagIDs is answered 202.",
+        |b| {
+            b.whole(|f| queued(f) && f.tag_ids > 0, |a, _| a.status = 202);
+        },
+    ),
+    fault(
+        "empty-list-is-204",
+        "ERR-1",
+        "An empty page is answered 204.",
+        |b| {
+            b.whole(
+                |f| listed(f) && f.shown == 0,
+                |a, _| {
+                    a.status = 204;
+                    a.body.clear();
+                },
+            );
+        },
+    ),
+    fault(
+        "filtered-page-is-206",
+        "ERR-1",
+        "A page of a list with HotelIDs that is not the whole is answered 206.",
+        |b| {
+            b.whole(|f| filtered(f) && f.shown < f.total, |a, _| a.status = 206);
+        },
+    ),
+    fault(
+        "too-many-is-413",
+        "ERR-1",
+        "A selection above 100 hotels is answered 413.",
+        |b| b.answers.statuses.too_many = 413,
+    ),
+    fault(
+        "duplicates-are-conflicts",
+        "ERR-2",
+        "A hotel named twice runs into a unique constraint: 409.",
+        |b| b.generation.busy = BusyCheck::AlsoDuplicates,
+    ),
+    fault(
+        "unknown-hotel-is-conflict",
+        "ERR-2",
+        "A hotel that is no member is answered 409.",
+        |b| b.answers.statuses.not_a_member = 409,
+    ),
+    fault(
+        "nothing-selected-is-conflict",
+        "ERR-2",
+        "A selection of nothing is answered 409.",
+        |b| b.answers.statuses.nothing_selected = 409,
+    ),
+    fault(
+        "failed-hotel-is-conflict",
+        "ERR-2",
+        "A hotel whose run has failed cannot be selected again: 409.",
+        |b| b.generation.busy = BusyCheck::AlsoAfterFailure,
+    ),
+    fault(
+        "unknown-tag-is-conflict",
+        "ERR-2",
+        "An unknown tag is answered 409.",
+        |b| b.answers.statuses.unknown_tag = 409,
+    ),
+    fault(
+        "wrong-type-is-500",
+        "ERR-3",
+        "A member of the wrong type is answered 500.",
+        |b| b.reading.wrong_type_is_internal = true,
+    ),
+    fault(
+        "any-body-is-empty",
+        "ERR-3",
+        "A body that is no JSON object is read as an empty one.",
+        |b| b.reading.any_body = true,
+    ),
+    fault(
+        "text-for-array",
+        "ERR-3",
+        "A text in place of an array of ids is taken for an array of one.",
+        |b| b.reading.single_for_list = true,
+    ),
+    fault(
+        "unreadable-filter-is-500",
+        "ERR-3",
+        "A body that listApprovals cannot read is answered 500.",
+        |b| {
+            b.whole(
+                |f| f.operation == Operation::List && f.refused && !f.readable,
+                |a, _| a.status = 500,
+            );
+        },
+    ),
+    fault(
+        "conflict-frees-busy-hotel",
+        "ERR-4",
+        "A 409 frees the busy hotel, so that the third call is accepted.",
+        |b| b.generation.refused = Refused::ConflictFrees,
+    ),
+    fault(
+        "unknown-hotel-locks-others",
+        "ERR-4",
+        "A call refused for a hotel that is no member leaves the others locked.",
+        |b| b.generation.refused = Refused::UnknownLocks,
+    ),
+    fault(
+        "unknown-hotel-runs-others",
+        "ERR-4",
+        "A call refused for a hotel that is no member starts a run of the others all the same.",
+        |b| b.generation.refused = Refused::UnknownRuns,
+    ),
+    fault(
+        "too-many-locks",
+        "ERR-4",
+        "A call refused for more than 100 hotels leaves them locked.",
+        |b| b.generation.refused = Refused::TooManyLocks,
+    ),
+];

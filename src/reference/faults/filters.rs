@@ -1,0 +1,248 @@
+//! Faults of LIST-5, LIST-6, LIST-9 and LIST-10: the filter.
+
+use crate::reference::faults::paging::{members, only, opened, refilter, slice};
+use crate::reference::faults::table::{Fault, fault};
+use crate::reference::ids::IdSet;
+use crate::reference::rewrite::edits::{filtered, refuse};
+use crate::reference::state::link::LinkState;
+use crate::reference::state::list::{Asked, Query};
+
+/// The faults of this file.
+pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "opened-hidden",
+        "LIST-5",
+        "Without HotelIDs, waiting links that were opened are hidden.",
+        |b| {
+            b.page(|view, page| {
+                if view.query.hotels.is_none() {
+                    only(view, page, |link| {
+                        link.state() != LinkState::Waiting || !opened(link)
+                    });
+                }
+            });
+        },
+    ),
+    fault(
+        "hundred-reachable",
+        "LIST-5",
+        "Without HotelIDs, links behind the hundredth cannot be reached.",
+        |b| {
+            b.page(|view, page| {
+                if view.query.hotels.is_none() {
+                    let all: Vec<u32> = view
+                        .project
+                        .matching(view.query)
+                        .into_iter()
+                        .take(100)
+                        .collect();
+                    slice(view, page, &all);
+                }
+            });
+        },
+    ),
+    fault(
+        "approved-hidden-without-filter",
+        "LIST-5",
+        "Without HotelIDs only links are listed that still wait or are revoked.",
+        |b| {
+            b.page(|view, page| {
+                if view.query.hotels.is_none() {
+                    only(view, page, |link| link.state() != LinkState::Approved);
+                }
+            });
+        },
+    ),
+    fault(
+        "repeated-hotel-listed-twice",
+        "LIST-6",
+        "The links of a hotel named twice in HotelIDs are listed and counted twice.",
+        |b| {
+            b.page(|view, page| {
+                let asked: Vec<_> = view
+                    .query
+                    .hotels
+                    .iter()
+                    .flatten()
+                    .filter_map(|asked| asked.id)
+                    .collect();
+                if members(view).len()
+                    < asked.iter().filter(|id| view.project.is_live(**id)).count()
+                {
+                    let times = |number: &u32| {
+                        asked
+                            .iter()
+                            .filter(|id| **id == view.project.link(*number).hotel)
+                            .count()
+                    };
+                    let all: Vec<u32> = view
+                        .project
+                        .matching(view.query)
+                        .into_iter()
+                        .flat_map(|n| std::iter::repeat_n(n, times(&n)))
+                        .collect();
+                    page.total = all.len();
+                    slice(view, page, &all);
+                }
+            });
+        },
+    ),
+    fault(
+        "repeated-hotel-counted-twice",
+        "LIST-6",
+        "Total counts the links of a hotel named twice twice: a count over a join.",
+        |b| {
+            b.page(|view, page| {
+                let asked = view
+                    .query
+                    .hotels
+                    .iter()
+                    .flatten()
+                    .filter_map(|asked| asked.id)
+                    .filter(|id| view.project.is_live(*id));
+                let repeated: usize = asked.count() - members(view).len();
+                page.total += repeated;
+            });
+        },
+    ),
+    fault(
+        "ten-hotels-in-filter",
+        "LIST-6",
+        "Only the first ten of HotelIDs are looked at.",
+        |b| {
+            b.page(|view, page| {
+                if let Some(asked) = view.query.hotels.as_ref().filter(|asked| asked.len() > 10) {
+                    refilter(view, page, Some(asked[..10].to_vec()));
+                }
+            });
+        },
+    ),
+    fault(
+        "last-hotel-of-filter-lost",
+        "LIST-6",
+        "The last of several HotelIDs of a list is lost.",
+        |b| {
+            b.page(|view, page| {
+                if let Some(asked) = view.query.hotels.as_ref().filter(|asked| asked.len() > 1) {
+                    refilter(view, page, Some(asked[..asked.len() - 1].to_vec()));
+                }
+            });
+        },
+    ),
+    fault(
+        "filter-after-limit",
+        "LIST-6",
+        "HotelIDs are applied to the page that would be shown without them.",
+        |b| {
+            b.page(|view, page| {
+                if view.query.hotels.is_some() {
+                    let named: IdSet = members(view).into_iter().collect();
+                    let unfiltered = Query {
+                        hotels: None,
+                        ..view.query.clone()
+                    };
+                    page.links = view.project.page(&unfiltered).links;
+                    page.links
+                        .retain(|number| named.contains(&view.project.link(*number).hotel));
+                }
+            });
+        },
+    ),
+    fault(
+        "only-strangers-list-everything",
+        "LIST-9",
+        "With none but non-members in HotelIDs the whole project is listed.",
+        |b| {
+            b.page(|view, page| {
+                if view
+                    .query
+                    .hotels
+                    .as_ref()
+                    .is_some_and(|asked| !asked.is_empty())
+                    && members(view).is_empty()
+                {
+                    refilter(view, page, None);
+                }
+            });
+        },
+    ),
+    fault(
+        "only-strangers-are-404",
+        "LIST-9",
+        "None but non-members in HotelIDs is answered 404.",
+        |b| {
+            b.whole(
+                |f| filtered(f) && f.hotel_ids > 0 && f.non_members == f.hotel_ids,
+                |a, _| refuse(a, 404),
+            );
+        },
+    ),
+    fault(
+        "only-strangers-count-everything",
+        "LIST-9",
+        "With none but non-members in HotelIDs Total is that of the whole project.",
+        |b| {
+            b.page(|view, page| {
+                if view
+                    .query
+                    .hotels
+                    .as_ref()
+                    .is_some_and(|asked| !asked.is_empty())
+                    && members(view).is_empty()
+                {
+                    page.total = view.project.index.len();
+                }
+            });
+        },
+    ),
+    fault(
+        "member-without-link-echoed",
+        "LIST-10",
+        "Membership is inferred from links: a member without one is echoed.",
+        |b| {
+            b.page(|view, page| {
+                let bare = members(view).into_iter().filter(|id| {
+                    view.project
+                        .named_links(&[Asked {
+                            text: String::new(),
+                            id: Some(*id),
+                        }])
+                        .is_empty()
+                });
+                page.not_in_project.extend(bare.map(|id| id.to_string()));
+            });
+        },
+    ),
+    fault(
+        "member-with-revoked-link-echoed",
+        "LIST-10",
+        "A member whose only link was revoked before approval is echoed.",
+        |b| {
+            b.page(|view, page| {
+                let excluded: IdSet = view
+                    .project
+                    .excluded(view.query)
+                    .iter()
+                    .map(|number| view.project.link(*number).hotel)
+                    .collect();
+                if view.query.hotels.is_some() {
+                    page.not_in_project
+                        .extend(excluded.iter().map(ToString::to_string));
+                }
+            });
+        },
+    ),
+    fault(
+        "member-without-any-link-echoed",
+        "LIST-10",
+        "A member that never had a link is echoed.",
+        |b| {
+            b.page(|view, page| {
+                let bare = members(view)
+                    .into_iter()
+                    .filter(|id| view.project.links_of(*id).is_empty());
+                page.not_in_project.extend(bare.map(|id| id.to_string()));
+            });
+        },
+    ),
+];

@@ -1,0 +1,286 @@
+//! Faults of POLL: the status operation and the run that it shows.
+
+use crate::reference::behaviour::facts::{Facts, Operation};
+use crate::reference::behaviour::runs::ShownRun;
+use crate::reference::behaviour::serving::Routing;
+use crate::reference::faults::table::{Fault, fault};
+use crate::reference::rewrite::edits::{copy, ended, polled, progress, run, set, shift, text};
+use crate::reference::state::run::Phase;
+use chrono::{Duration, SecondsFormat};
+use serde_json::json;
+
+fn ended_as(facts: &Facts, phase: Phase) -> bool {
+    ended(facts) && facts.run.is_some_and(|run| run.phase == phase)
+}
+
+fn of_several(facts: &Facts) -> bool {
+    facts.run.is_some_and(|run| run.total > 1)
+}
+
+fn read_before(facts: &Facts) -> bool {
+    facts.run.is_some_and(|run| run.reads_since_end > 1)
+}
+
+/// The faults of this file.
+pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "newest-run-shown",
+        "POLL-1",
+        "The newest run of the project is shown, whatever ID is asked for.",
+        |b| b.runs.shown = ShownRun::Newest,
+    ),
+    fault(
+        "newest-run-shown-while-in-progress",
+        "POLL-1",
+        "The newest run of the project is shown in place of any that is in progress.",
+        |b| b.runs.shown = ShownRun::NewestWhileInProgress,
+    ),
+    fault(
+        "no-status-at-the-end",
+        "POLL-1",
+        "A run that has ended has no Status.",
+        |b| {
+            b.json(ended, |v, _| run(v, |r| drop(r.remove("Status"))));
+        },
+    ),
+    fault(
+        "status-takes-put",
+        "POLL-1",
+        "The operation takes PUT, and answers POST with 405.",
+        |b| b.serving.routing = Routing::Put(Operation::Status),
+    ),
+    fault(
+        "end-is-called-done",
+        "POLL-2",
+        "A run that has ended well is called done.",
+        |b| {
+            b.json(
+                |f| ended_as(f, Phase::Complete),
+                |v, _| run(v, |r| set(r, "Status", "done")),
+            );
+        },
+    ),
+    fault(
+        "failed-stays-queued",
+        "POLL-2",
+        "A run that has failed is shown as queued for ever.",
+        |b| {
+            b.json(
+                |f| ended_as(f, Phase::Failed),
+                |v, _| run(v, |r| set(r, "Status", "queued")),
+            );
+        },
+    ),
+    fault(
+        "failure-is-lost",
+        "POLL-2",
+        "A run that would fail stays in progress.",
+        |b| b.runs.failure_is_lost = true,
+    ),
+    fault(
+        "several-stay-generating",
+        "POLL-2",
+        "A run of several hotels is shown as generating for ever.",
+        |b| {
+            b.json(
+                |f| ended(f) && of_several(f),
+                |v, _| run(v, |r| set(r, "Status", "generating")),
+            );
+        },
+    ),
+    fault(
+        "total-shrinks-at-the-end",
+        "POLL-3",
+        "Total of several hotels is one less at the end.",
+        |b| {
+            b.json(
+                |f| ended(f) && of_several(f),
+                |v, f| progress(v, |p| set(p, "Total", f.run.map_or(0, |r| r.total - 1))),
+            );
+        },
+    ),
+    fault(
+        "total-zero-until-the-end",
+        "POLL-3",
+        "Total is 0 while the run is in progress.",
+        |b| {
+            b.json(
+                |f| polled(f) && !ended(f),
+                |v, _| progress(v, |p| set(p, "Total", 0)),
+            );
+        },
+    ),
+    fault(
+        "created-moves-with-updated",
+        "POLL-3",
+        "CreatedAt of a run that has ended is UpdatedAt.",
+        |b| {
+            b.json(ended, |v, _| run(v, |r| copy(r, "UpdatedAt", "CreatedAt")));
+        },
+    ),
+    fault(
+        "total-is-what-was-generated",
+        "POLL-3",
+        "Total of a failed run is the number of hotels generated.",
+        |b| {
+            b.json(
+                |f| ended_as(f, Phase::Failed),
+                |v, _| progress(v, |p| copy(p, "Generated", "Total")),
+            );
+        },
+    ),
+    fault(
+        "old-run-reverts",
+        "POLL-4",
+        "A run that has ended is shown as queued again when a hotel of it runs again.",
+        |b| {
+            b.json(
+                |f| ended(f) && f.run.is_some_and(|r| r.hotel_runs_again),
+                |v, _| run(v, |r| set(r, "Status", "queued")),
+            );
+        },
+    ),
+    fault(
+        "complete-turns-failed",
+        "POLL-4",
+        "A complete run is shown as failed from the second read of its end on.",
+        |b| {
+            b.json(
+                |f| ended_as(f, Phase::Complete) && read_before(f),
+                |v, _| run(v, |r| set(r, "Status", "failed")),
+            );
+        },
+    ),
+    fault(
+        "failed-turns-complete",
+        "POLL-4",
+        "A failed run is shown as complete from the second read of its end on.",
+        |b| {
+            b.json(
+                |f| ended_as(f, Phase::Failed) && read_before(f),
+                |v, _| run(v, |r| set(r, "Status", "complete")),
+            );
+        },
+    ),
+    fault(
+        "ended-turns-archived",
+        "POLL-4",
+        "A run that has ended is shown as archived from the second read of its end on.",
+        |b| {
+            b.json(
+                |f| ended(f) && read_before(f),
+                |v, _| run(v, |r| set(r, "Status", "archived")),
+            );
+        },
+    ),
+    fault(
+        "counters-stay-zero",
+        "POLL-5",
+        "The counters of a complete run are all 0.",
+        |b| {
+            b.json(
+                |f| ended_as(f, Phase::Complete),
+                |v, _| {
+                    progress(v, |p| {
+                        for name in ["Generated", "Failed", "Skipped"] {
+                            set(p, name, 0);
+                        }
+                    })
+                },
+            );
+        },
+    ),
+    fault(
+        "counters-one-read-late",
+        "POLL-5",
+        "The counters of a complete run are 0 when its end is read first.",
+        |b| {
+            b.json(
+                |f| ended_as(f, Phase::Complete) && !read_before(f),
+                |v, _| {
+                    progress(v, |p| {
+                        for name in ["Generated", "Failed", "Skipped"] {
+                            set(p, name, 0);
+                        }
+                    });
+                },
+            );
+        },
+    ),
+    fault(
+        "counters-stay-zero-for-single",
+        "POLL-5",
+        "The counters of a complete run of one hotel are all 0.",
+        |b| {
+            b.json(
+                |f| ended_as(f, Phase::Complete) && !of_several(f),
+                |v, _| progress(v, |p| set(p, "Generated", 0)),
+            );
+        },
+    ),
+    fault(
+        "updated-never-moves",
+        "POLL-5",
+        "UpdatedAt of a run stays CreatedAt.",
+        |b| {
+            b.json(polled, |v, _| run(v, |r| copy(r, "CreatedAt", "UpdatedAt")));
+        },
+    ),
+    fault(
+        "one-too-many-generated",
+        "POLL-6",
+        "Generated of a complete run is one more than Total.",
+        |b| {
+            b.json(
+                |f| ended_as(f, Phase::Complete),
+                |v, f| progress(v, |p| set(p, "Generated", f.run.map_or(0, |r| r.total + 1))),
+            );
+        },
+    ),
+    fault(
+        "failed-is-negative",
+        "POLL-6",
+        "Failed is -1 while a run is in progress.",
+        |b| {
+            b.json(
+                |f| polled(f) && !ended(f),
+                |v, _| progress(v, |p| set(p, "Failed", -1)),
+            );
+        },
+    ),
+    fault(
+        "updated-goes-back",
+        "POLL-6",
+        "UpdatedAt of a run goes back by an hour when it has ended.",
+        |b| {
+            b.json(ended, |v, _| {
+                run(v, |r| {
+                    shift(r, "UpdatedAt", Duration::hours(-1), SecondsFormat::Millis)
+                })
+            });
+        },
+    ),
+    fault(
+        "end-of-hundred-is-called-finished",
+        "POLL-2",
+        "A run of 50 hotels or more that has ended is called finished.",
+        |b| {
+            b.json(
+                |f| ended(f) && f.run.is_some_and(|r| r.total >= 50),
+                |v, _| v["Data"]["Status"] = json!("finished"),
+            );
+        },
+    ),
+    fault(
+        "id-of-ended-run-changes",
+        "POLL-3",
+        "The ID of a run that has ended has another last part.",
+        |b| {
+            b.json(ended, |v, _| {
+                run(v, |r| {
+                    text(r, "ID", |t| format!("{}000000000000", &t[..t.len() - 12]))
+                })
+            });
+        },
+    ),
+];

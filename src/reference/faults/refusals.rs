@@ -1,0 +1,86 @@
+//! Faults of AUTH-4, AUTH-5 and AUTH-6: what a refusal leaves behind, who has access, and how a refusal looks.
+
+use crate::reference::behaviour::access::DoorEffect;
+use crate::reference::behaviour::facts::Operation;
+use crate::reference::faults::table::{Fault, fault};
+
+/// The faults of this file.
+pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "refused-token-runs",
+        "AUTH-4",
+        "generateText without a good token answers 401 and starts the run.",
+        |b| b.access.door_effect = DoorEffect::Runs,
+    ),
+    fault(
+        "refused-token-runs-later",
+        "AUTH-4",
+        "generateText without a good token answers 401, and the run starts a moment later.",
+        |b| b.access.door_effect = DoorEffect::RunsLater,
+    ),
+    fault(
+        "refused-token-locks",
+        "AUTH-4",
+        "generateText without a good token answers 401 and leaves the hotels locked.",
+        |b| b.access.door_effect = DoorEffect::Locks,
+    ),
+    fault(
+        "refused-outsider-runs",
+        "AUTH-4",
+        "generateText with a token for another project answers 403 and starts the run.",
+        |b| b.access.door_effect = DoorEffect::RunsWithoutAccess,
+    ),
+    fault(
+        "outsider-lists-everything",
+        "AUTH-5",
+        "Access to the project is not checked in listApprovals without HotelIDs.",
+        |b| b.access.unchecked = Some(|o, filtered| o == Operation::List && !filtered),
+    ),
+    fault(
+        "outsider-lists-named-hotels",
+        "AUTH-5",
+        "Access to the project is not checked in listApprovals with HotelIDs.",
+        |b| b.access.unchecked = Some(|o, filtered| o == Operation::List && filtered),
+    ),
+    fault(
+        "outsider-generates",
+        "AUTH-5",
+        "Access to the project is not checked in generateText.",
+        |b| b.access.unchecked = Some(|o, _| o == Operation::Generate),
+    ),
+    fault(
+        "outsider-generates-by-tags",
+        "AUTH-5",
+        "Access to the project is not checked in generateText without HotelIDs.",
+        |b| b.access.unchecked = Some(|o, filtered| o == Operation::Generate && !filtered),
+    ),
+    fault(
+        "outsider-polls",
+        "AUTH-5",
+        "Access to the project is not checked in getTextGenerationStatus.",
+        |b| b.access.unchecked = Some(|o, _| o == Operation::Status),
+    ),
+    fault(
+        "no-challenge",
+        "AUTH-6",
+        "A 401 has no WWW-Authenticate header.",
+        |b| {
+            b.whole(
+                |f| f.status == 401,
+                |a, _| a.headers.retain(|(name, _)| name != "www-authenticate"),
+            );
+        },
+    ),
+    fault(
+        "outsider-gets-404",
+        "AUTH-6",
+        "A token without access to the project gets 404.",
+        |b| b.answers.statuses.no_access = 404,
+    ),
+    fault(
+        "missing-token-gets-400",
+        "AUTH-6",
+        "A missing or invalid token gets 400.",
+        |b| b.answers.statuses.unauthenticated = 400,
+    ),
+];

@@ -1,0 +1,11 @@
+//! The client against servers that behave, and servers that do not.
+
+#![expect(clippy::expect_used, reason = "a test may fail by panicking")]
+
+mod client;
+mod hostile;
+mod leases;
+mod pacing;
+mod server;
+mod settings;
+mod states;
