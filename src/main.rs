@@ -1,2 +1,7 @@
 //! The binary: hands the command line to [`content_conformance::cli`].
-fn main() {}
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    content_conformance::cli::main()
+}

@@ -1,1 +1,58 @@
 //! Pure oracles: from exchanges, and what a case knew, to what applied and what was found.
+//!
+//! No clock, no network, no file. [`universal()`] are the checks that every exchange of a run
+//! passes through, [`across::across`] those that look at all exchanges together; the other
+//! modules hold the oracles that steps call with what their case knew.
+
+pub mod across;
+pub mod agreement;
+mod diff;
+pub mod echo;
+pub(crate) mod echoes;
+pub mod filter;
+pub mod forms;
+pub mod json;
+pub mod links;
+pub mod order;
+pub mod paging;
+pub mod presence;
+pub mod progress;
+pub mod reading;
+pub mod refusal;
+pub mod runs;
+#[cfg(test)]
+pub(crate) mod samples;
+pub mod schemas;
+mod seen;
+pub(crate) mod shape;
+pub mod status;
+pub(crate) mod tally;
+pub mod timestamp;
+pub mod transition;
+pub mod universal;
+
+pub use across::across;
+pub use reading::Reading;
+pub use seen::Seen;
+pub use universal::{Bounds, Known, Universal, documented_statuses, is_from_between, universal};
+
+/// Every rule that a check mentions, each once or more often.
+#[must_use]
+pub fn rules() -> Vec<&'static str> {
+    [
+        universal::RULES,
+        across::RULES,
+        agreement::RULES,
+        echo::RULES,
+        filter::RULES,
+        order::RULES,
+        paging::RULES,
+        presence::RULES,
+        progress::RULES,
+        refusal::RULES,
+        runs::RULES,
+        status::RULES,
+        transition::RULES,
+    ]
+    .concat()
+}

@@ -1,1 +1,29 @@
 //! The run record and its parts: data only, no input or output.
+//!
+//! Everything that reports, comparison and judging read is here. Nothing here decides anything
+//! but what follows from the data alone, such as the verdict of a rule from those of its cases.
+
+mod case;
+mod exchange;
+mod finding;
+mod matrix;
+mod observation;
+mod record;
+mod rule;
+mod stop;
+mod verdict;
+
+pub use case::{CaseId, CaseResult, StepResult};
+pub use exchange::{
+    Answer, Exchange, ExchangeId, Form, Operation, Request, Response, Trouble, TroubleKind,
+};
+pub use finding::{Finding, Judged};
+pub use matrix::{FaultRow, FloorRow, Matrix, Odd, VariantRow};
+pub use observation::Observation;
+pub use record::{
+    CaseCounts, Ci, ExchangeSummary, FORMAT_VERSION, Gate, LevelCounts, RuleResult, RunRecord,
+    RunVerdict, Summary, Target, Tool,
+};
+pub use rule::{Level, RuleId};
+pub use stop::Stop;
+pub use verdict::Verdict;

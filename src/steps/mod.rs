@@ -1,1 +1,30 @@
-//! The world of a case and the step definitions.
+//! The world of a case and the step definitions, grouped by what they do.
+
+mod arrange;
+mod ask;
+mod filter;
+mod generators;
+mod given;
+mod held;
+mod listing;
+mod lists;
+mod memory;
+mod named;
+mod open;
+mod outcome;
+mod probe;
+mod progress;
+mod races;
+mod roles;
+mod runs;
+mod selection;
+mod settle;
+mod setup;
+mod spelled;
+mod status;
+mod then;
+mod varied;
+mod when;
+mod world;
+
+pub use world::{Assignment, Effort, Score, Surroundings, World};

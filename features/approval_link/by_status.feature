@@ -1,0 +1,268 @@
+@listApprovals
+Feature: What an approval link shows by its status
+
+  @LINK-5 @must
+  Rule: An approved link shows its approval
+    Where: table Approval link, presence 'when Status is approved'.
+
+    With Status approved, ApprovedAt, ApprovedTextGeneratedAt and ApprovedBy are there, and ApprovedBy
+    has Name, Email and Phone, all strings; an empty one is there as well. That a link was revoked
+    after approval changes nothing in this.
+
+    @LINK-5.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @LINK-5.way-of-listing
+    Scenario Outline: approved links, listed <case>
+      Given a varied list of 10 approval links
+      When <links> are read in pages of <Limit>
+      Then every link that the rule is about keeps to it
+      Examples:
+        | case           | links                           | Limit |
+        | at-once        | every link                      | 100   |
+        | one-by-one     | every link                      | 1     |
+        | filtered       | the links of every linked hotel | 100   |
+        | filtered-pages | the links of every linked hotel | 3     |
+
+    @LINK-5.kind
+    Scenario Outline: a hotel with a link that is <link>
+      Given a project with 1 hotel
+      And these approval links
+        | hotel | link   | opened   |
+        | 1     | <link> | <opened> |
+      When the links of hotel 1 are read in pages of 5
+      Then every link that the rule is about keeps to it
+      Examples:
+        | case            | link                   | opened |
+        | approved        | approved               | no     |
+        | opened-approved | approved               | yes    |
+        | revoked         | revoked after approval | no     |
+        | opened-revoked  | revoked after approval | yes    |
+
+    @LINK-5.after-transitions
+    Scenario: links that were opened, approved and revoked
+      Given a varied list of 10 approval links
+      When the links are listed
+      And links of the list are opened, approved and revoked
+      And every link is read in pages of 4
+      Then every link that the rule is about keeps to it
+
+  @LINK-6 @must
+  Rule: A waiting link shows nothing of an approval
+    Where: table Approval link, presence 'when Status is approved'.
+
+    With Status waiting_for_hotel, ApprovedAt, ApprovedTextGeneratedAt and ApprovedBy are left out:
+    a null, an empty object or a time long ago is not absence.
+
+    @LINK-6.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @LINK-6.way-of-listing
+    Scenario Outline: waiting links, listed <case>
+      Given a varied list of 10 approval links
+      When <links> are read in pages of <Limit>
+      Then every link that the rule is about keeps to it
+      Examples:
+        | case           | links                           | Limit |
+        | at-once        | every link                      | 100   |
+        | one-by-one     | every link                      | 1     |
+        | filtered       | the links of every linked hotel | 100   |
+        | filtered-pages | the links of every linked hotel | 3     |
+
+    @LINK-6.kind
+    Scenario Outline: a hotel with a link that is waiting, <case>
+      Given a project with 1 hotel
+      And these approval links
+        | hotel | link    | opened   |
+        | 1     | waiting | <opened> |
+      When the links of hotel 1 are read in pages of 5
+      Then every link that the rule is about keeps to it
+      Examples:
+        | case     | opened |
+        | unopened | no     |
+        | opened   | yes    |
+
+    @LINK-6.opened-now
+    Scenario: a waiting link that is opened
+      Given a project with 1 hotel
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+      When hotel 1 opens its link
+      And every link is read in pages of 5
+      Then every link that the rule is about keeps to it
+
+  @LINK-7 @must
+  Rule: LastOpenedAt is there once the link has been opened
+    Where: table Approval link, LastOpenedAt.
+
+    A waiting link that was never opened has no LastOpenedAt, not even null or the time of its
+    creation; from the first opening on it has one. (An approved link that was not opened on purpose may
+    have one: approving can go through the link.)
+
+    @LINK-7.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @LINK-7.known-links
+    Scenario Outline: links known to be opened or not, listed <case>
+      Given a varied list of 10 approval links
+      When <links> are read in pages of <Limit>
+      Then LastOpenedAt is there once the link has been opened
+      Examples:
+        | case           | links                           | Limit |
+        | at-once        | every link                      | 100   |
+        | one-by-one     | every link                      | 1     |
+        | filtered       | the links of every linked hotel | 100   |
+        | filtered-pages | the links of every linked hotel | 3     |
+
+    @LINK-7.opened-now
+    Scenario Outline: a waiting link that is opened, listed <case>
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When hotel 1 opens its link
+      Then the link of hotel 1 has LastOpenedAt and that of hotel 2 has none, as listed <how>
+      Examples:
+        | case     | how                     |
+        | at-once  | without a filter        |
+        | filtered | filtered by their hotels |
+        | in-pages | in pages of 1           |
+
+    @LINK-7.opened-then-approved
+    Scenario Outline: a link that was opened and then <case>
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When hotel 1 opens its link
+      And hotel 1 approves its text
+      And <next>
+      Then the link of hotel 1 has LastOpenedAt and that of hotel 2 has none, as listed without a filter
+      Examples:
+        | case     | next                           |
+        | approved | the links are listed           |
+        | revoked  | the link of hotel 1 is revoked |
+
+  @LINK-8 @must
+  Rule: RevokedAt is only on links revoked after approval
+    Where: table Approval link, RevokedAt; Endpoints, listApprovals, rule 4.
+
+    RevokedAt says that a link was revoked after its hotel approved. It is never beside Status
+    waiting_for_hotel, never null, empty or a time of year 1 or 1970, and never on an approved link
+    that was not revoked.
+
+    @LINK-8.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @LINK-8.known-links
+    Scenario Outline: links known to be revoked or not, listed <case>
+      Given a varied list of 10 approval links
+      When <links> are read in pages of <Limit>
+      Then RevokedAt is only on links revoked after approval
+      And every link that the rule is about keeps to it
+      Examples:
+        | case           | links                           | Limit |
+        | at-once        | every link                      | 100   |
+        | one-by-one     | every link                      | 1     |
+        | filtered       | the links of every linked hotel | 100   |
+        | filtered-pages | the links of every linked hotel | 3     |
+
+    @LINK-8.approved-now
+    Scenario: a waiting link that is approved
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    | opened |
+        | 1     | waiting | no     |
+        | 2     | waiting | yes    |
+      When hotel 1 approves its text
+      And hotel 2 approves its text
+      And every link is read in pages of 5
+      Then RevokedAt is only on links revoked after approval
+
+  @LINK-9 @must
+  Rule: A link with RevokedAt carries no Token
+    Where: table Approval link, Token; Endpoints, listApprovals, rule 4.
+
+    A revoked link's Token is never shown: the member is left out, not null and not empty. Whether
+    other links show theirs is open.
+
+    @LINK-9.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @LINK-9.way-of-listing
+    Scenario Outline: revoked links, listed <case>
+      Given a varied list of 10 approval links
+      When <links> are read in pages of <Limit>
+      Then every link that the rule is about keeps to it
+      Examples:
+        | case           | links                           | Limit |
+        | at-once        | every link                      | 100   |
+        | one-by-one     | every link                      | 1     |
+        | filtered       | the links of every linked hotel | 100   |
+        | filtered-pages | the links of every linked hotel | 3     |
+
+    @LINK-9.kind
+    Scenario Outline: a hotel with a link that was revoked after approval, <case>
+      Given a project with 1 hotel
+      And these approval links
+        | hotel | link                   | opened   |
+        | 1     | revoked after approval | <opened> |
+      When the links of hotel 1 are read in pages of 5
+      Then every link that the rule is about keeps to it
+      Examples:
+        | case     | opened |
+        | unopened | no     |
+        | opened   | yes    |
+
+    @LINK-9.revoked-now
+    Scenario Outline: an approved link that is revoked, listed <case>
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | approved |
+        | 2     | waiting  |
+      When the link of hotel 1 is revoked
+      And <links> are read in pages of 5
+      Then every link that the rule is about keeps to it
+      Examples:
+        | case     | links                           |
+        | at-once  | every link                      |
+        | filtered | the links of every linked hotel |
+
+  @LINK-10 @must
+  Rule: A link's times are in the order of its life
+    Where: table Approval link, UpdatedAt, ApprovedAt, RevokedAt; States and transitions, approval link.
+
+    A revoke after approval is not before the approval, and UpdatedAt, which follows both, is not
+    before either. The times are compared as instants, at the coarser of the precisions shown.
+
+    @LINK-10.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @LINK-10.way-of-listing
+    Scenario Outline: approved and revoked links, listed <case>
+      Given a varied list of 10 approval links
+      When <links> are read in pages of <Limit>
+      Then every link that the rule is about keeps to it
+      Examples:
+        | case           | links                           | Limit |
+        | at-once        | every link                      | 100   |
+        | one-by-one     | every link                      | 1     |
+        | filtered       | the links of every linked hotel | 3     |
+
+    @LINK-10.after-transitions
+    Scenario: links that were opened, approved and revoked
+      Given a varied list of 10 approval links
+      When the links are listed
+      And links of the list are opened, approved and revoked
+      And every link is read in pages of 4
+      Then every link that the rule is about keeps to it

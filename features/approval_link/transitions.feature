@@ -1,0 +1,252 @@
+@listApprovals
+Feature: The life of an approval link
+
+  @LIFE-1 @must
+  Rule: An approval is shown in full
+    Where: States and transitions, approval link, first row; table Approval link, UpdatedAt.
+
+    When the hotel approves its text, a waiting link becomes approved: Status says so, ApprovedAt,
+    ApprovedTextGeneratedAt and ApprovedBy are set, and UpdatedAt is the same instant as ApprovedAt.
+
+    @LIFE-1.approves
+    Scenario Outline: a hotel approves, <case>
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link    | opened   |
+        | 1     | waiting | <opened> |
+        | 2     | waiting | no       |
+        | 3     | approved | no      |
+      When hotel 1 goes on to approve its text
+      Then the link of hotel 1 is approved, as listed <how>
+      Examples:
+        | case              | opened | how                    |
+        | unopened          | no     | without a filter       |
+        | opened            | yes    | without a filter       |
+        | unopened-filtered | no     | filtered by its hotel  |
+        | opened-filtered   | yes    | filtered by its hotel  |
+        | in-pages          | no     | in pages of 1          |
+
+    @LIFE-1.second-approval
+    Scenario: a second hotel approves
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When hotel 1 goes on to approve its text
+      And hotel 2 goes on to approve its text
+      Then the link of hotel 2 is approved, as listed without a filter
+      And the link of hotel 1 is approved, as listed filtered by its hotel
+
+    @LIFE-1.after-a-run
+    Scenario: a hotel approves a text that was just generated
+      Given a project with 1 hotel
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+      When a generation for hotel 1 has ended
+      And hotel 1 goes on to approve its text
+      Then the link of hotel 1 is approved, as listed without a filter
+
+    @LIFE-1.any-history
+    Scenario: any history of transitions
+      Given 3 hotels with a waiting link and one without
+      Then the rule holds after every step of any history of runs, transitions and listings
+
+  @LIFE-2 @must
+  Rule: A revoke after approval keeps the link and its approval
+    Where: States and transitions, approval link, second row; Endpoints, listApprovals, rule 4.
+
+    A link that is revoked after approval stays listed and counted with Status approved. RevokedAt is
+    set, UpdatedAt is the same instant as RevokedAt, Token is absent, and what the link said of its
+    approval stays as it was.
+
+    @LIFE-2.revoked
+    Scenario Outline: an approved link is revoked, <case>
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link     | opened   |
+        | 1     | approved | <opened> |
+        | 2     | waiting  | no       |
+        | 3     | approved | no       |
+      When the link of hotel 1 goes on to be revoked
+      Then the link of hotel 1 is revoked after approval, as listed <how>
+      Examples:
+        | case              | opened | how                    |
+        | unopened          | no     | without a filter       |
+        | opened            | yes    | without a filter       |
+        | unopened-filtered | no     | filtered by its hotel  |
+        | opened-filtered   | yes    | filtered by its hotel  |
+        | in-pages          | no     | in pages of 1          |
+
+    @LIFE-2.approved-now
+    Scenario Outline: a link that was approved just before is revoked, <case>
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When hotel 1 goes on to approve its text
+      And the link of hotel 1 goes on to be revoked
+      Then the link of hotel 1 is revoked after approval, as listed <how>
+      Examples:
+        | case       | how                   |
+        | unfiltered | without a filter      |
+        | filtered   | filtered by its hotel |
+
+    @LIFE-2.any-history
+    Scenario: any history of transitions
+      Given 3 hotels with a waiting link and one without
+      Then the rule holds after every step of any history of runs, transitions and listings
+
+  @LIFE-3 @must
+  Rule: A revoke before approval takes the link out of the list
+    Where: States and transitions, approval link, third row; Endpoints, listApprovals, rule 3.
+
+    A waiting link that is revoked is gone from Data and from Total, with and without HotelIDs, on
+    every page. The other links stay.
+
+    @LIFE-3.revoked
+    Scenario Outline: a waiting link is revoked, <case>
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link     | opened   |
+        | 1     | waiting  | <opened> |
+        | 2     | waiting  | no       |
+        | 3     | approved | no       |
+      When the link of hotel 1 goes on to be revoked
+      Then the link of hotel 1 is gone, as listed <how>
+      Examples:
+        | case              | opened | how                    |
+        | unopened          | no     | without a filter       |
+        | opened            | yes    | without a filter       |
+        | unopened-filtered | no     | filtered by its hotel  |
+        | opened-filtered   | yes    | filtered by its hotel  |
+        | in-pages          | no     | in pages of 1          |
+
+    @LIFE-3.only-link
+    Scenario Outline: the only link of a project is revoked, <case>
+      Given a project with 1 hotel
+      And these approval links
+        | hotel | link     |
+        | 1     | waiting  |
+      When the link of hotel 1 goes on to be revoked
+      Then the link of hotel 1 is gone, as listed <how>
+      Examples:
+        | case       | how                   |
+        | unfiltered | without a filter      |
+        | filtered   | filtered by its hotel |
+
+    @LIFE-3.opened-now
+    Scenario: a link that was opened just before is revoked
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When hotel 1 goes on to open its link
+      And the link of hotel 1 goes on to be revoked
+      Then the link of hotel 1 is gone, as listed without a filter
+
+    @LIFE-3.any-history
+    Scenario: any history of transitions
+      Given 3 hotels with a waiting link and one without
+      Then the rule holds after every step of any history of runs, transitions and listings
+
+  @LIFE-4 @must
+  Rule: Opening a waiting link sets LastOpenedAt
+    Where: table Approval link, LastOpenedAt.
+
+    After the hotel has opened its link, LastOpenedAt is there. Opening it again moves LastOpenedAt
+    forward; what counts as an opening is not shown, so that a time which does not move is a warning.
+
+    @LIFE-4.opened
+    Scenario Outline: a hotel opens its link, <case>
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When hotel 1 goes on to open its link
+      Then the link of hotel 1 is opened, as listed <how>
+      Examples:
+        | case       | how                   |
+        | unfiltered | without a filter      |
+        | filtered   | filtered by its hotel |
+        | in-pages   | in pages of 1         |
+
+    @LIFE-4.opened-again
+    Scenario: a hotel opens its link a second time
+      Given a project with 1 hotel
+      And these approval links
+        | hotel | link    | opened |
+        | 1     | waiting | yes    |
+      When enough time passes for the precision of LastOpenedAt of hotel 1
+      And hotel 1 goes on to open its link
+      Then LastOpenedAt of hotel 1 has moved forward
+
+  @LIFE-5 @must
+  Rule: HotelID, CreatedAt and CreatedBy never change
+    Where: States and transitions, approval link; table Approval link, HotelID, CreatedAt, CreatedBy.
+
+    No transition says that it touches them: the hotel that a link belongs to, and when and by whom it
+    was created, survive opening, approval and revoke.
+
+    @LIFE-5.transition
+    Scenario Outline: <case>
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link     | opened |
+        | 1     | waiting  | no     |
+        | 2     | waiting  | yes    |
+        | 3     | approved | no     |
+      When <transition>
+      Then HotelID, CreatedAt and CreatedBy of every link are as they were
+      Examples:
+        | case             | transition                                |
+        | opens            | hotel 1 goes on to open its link          |
+        | opens-again      | hotel 2 goes on to open its link          |
+        | approves         | hotel 1 goes on to approve its text       |
+        | opened-approves  | hotel 2 goes on to approve its text       |
+        | revoked          | the link of hotel 3 goes on to be revoked |
+        | neighbour-gone   | the link of hotel 1 goes on to be revoked |
+
+    @LIFE-5.whole-life
+    Scenario: opened, approved, generated for and revoked
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When hotel 1 goes on to open its link
+      And hotel 1 goes on to approve its text
+      And a generation for hotel 1 has ended
+      And the link of hotel 1 goes on to be revoked
+      Then HotelID, CreatedAt and CreatedBy of every link are as they were
+
+    @LIFE-5.any-history
+    Scenario: any history of transitions
+      Given 3 hotels with a waiting link and one without
+      Then the rule holds after every step of any history of runs, transitions and listings
+
+  @LIFE-6 @should
+  Rule: A later generation leaves the approved text's time alone
+    Where: table Approval link, ApprovedTextGeneratedAt.
+
+    ApprovedTextGeneratedAt is the time at which the text that was approved was generated. A text
+    that is generated later was not the approved one, so the time stays while ApprovedAt does.
+
+    @LIFE-6.later-run
+    Scenario Outline: a run for a hotel with a link that is <link>, ending as <outcome>
+      Given a project with 1 hotel
+      And these approval links
+        | hotel | link   |
+        | 1     | <link> |
+      When the links are listed
+      And a generation for hotel 1 has ended as <outcome>
+      Then ApprovedTextGeneratedAt of hotel 1 is as it was
+      Examples:
+        | case             | link                   | outcome  |
+        | approved         | approved               | complete |
+        | approved-failed  | approved               | failed   |
+        | revoked          | revoked after approval | complete |

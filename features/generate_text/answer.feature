@@ -1,0 +1,110 @@
+@generateText
+Feature: The run that generateText returns
+
+  @RUN-1 @must
+  Rule: An accepted call answers 200 with the run in Data
+    Where: Endpoints, generateText, rule 5.
+    The status is 200 (not 201, 202 or 204, although the work goes on in the background), and the
+    body is an object whose member Data is the run itself: not an array of runs, not its ID alone.
+
+    Background:
+      Given a project with 4 hotels
+
+    @RUN-1.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @RUN-1.by-hotels
+    Scenario Outline: generateText selects <selection>
+      When generateText selects <selection>
+      Then the run is accepted and shown as this rule demands
+      Examples:
+        | case     | selection      |
+        | one      | hotel 1        |
+        | repeated | hotels 2, 1, 2 |
+
+    @RUN-1.by-tags
+    Scenario Outline: generateText selects <selection>
+      Given the tag "spa" on hotels 1, 2, 3
+      When generateText selects <selection>
+      Then the run is accepted and shown as this rule demands
+      Examples:
+        | case | selection                 |
+        | tag  | tag "spa"                 |
+        | both | hotels 3, 4 and tag "spa" |
+
+    @RUN-1.hundred
+    Scenario: generateText selects 100 hotels
+      Given a project with 100 hotels
+      When generateText selects hotels 1 to 100
+      Then the run is accepted and shown as this rule demands
+
+    @RUN-1.beside-another
+    Scenario: another run is in progress
+      Given a run in progress for hotels 1, 2
+      When generateText selects hotels 3, 4
+      Then the run is accepted and shown as this rule demands
+
+    @RUN-1.again
+    Scenario Outline: the hotel had a run that ended as <outcome>
+      Given a run for hotel 1 that has ended as <outcome>
+      When generateText selects hotel 1 again
+      Then the run is accepted and shown as this rule demands
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+  @RUN-2 @must
+  Rule: A run shows all of its fields
+    Where: Resources and their fields, Text-generation run and Run progress, every row.
+    A run has ID, Status, Progress, CreatedAt and UpdatedAt, and its Progress has Total, Generated,
+    Failed and Skipped. A counter that is 0 is there too: nothing in these tables is optional.
+
+    Background:
+      Given a project with 4 hotels
+
+    @RUN-2.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @RUN-2.by-hotels
+    Scenario Outline: generateText selects <selection>
+      When generateText selects <selection>
+      Then the run is accepted and shown as this rule demands
+      Examples:
+        | case     | selection      |
+        | one      | hotel 1        |
+        | repeated | hotels 2, 1, 2 |
+
+    @RUN-2.by-tags
+    Scenario Outline: generateText selects <selection>
+      Given the tag "spa" on hotels 1, 2, 3
+      When generateText selects <selection>
+      Then the run is accepted and shown as this rule demands
+      Examples:
+        | case | selection                 |
+        | tag  | tag "spa"                 |
+        | both | hotels 3, 4 and tag "spa" |
+
+    @RUN-2.hundred
+    Scenario: generateText selects 100 hotels
+      Given a project with 100 hotels
+      When generateText selects hotels 1 to 100
+      Then the run is accepted and shown as this rule demands
+
+    @RUN-2.beside-another
+    Scenario: another run is in progress
+      Given a run in progress for hotels 1, 2
+      When generateText selects hotels 3, 4
+      Then the run is accepted and shown as this rule demands
+
+    @RUN-2.again
+    Scenario Outline: the hotel had a run that ended as <outcome>
+      Given a run for hotel 1 that has ended as <outcome>
+      When generateText selects hotel 1 again
+      Then the run is accepted and shown as this rule demands
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |

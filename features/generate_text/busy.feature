@@ -1,0 +1,132 @@
+@generateText
+Feature: Selecting a hotel that has a run in progress
+
+  @RUN-13 @must
+  Rule: A selected hotel with a run in progress means 409
+    Where: Endpoints, generateText, rule 4; Limits, second row; Errors, 409.
+    If any selected hotel has a run in progress, the whole request is rejected with 409: whether
+    the hotel is named in HotelIDs or brought in by a tag, at whatever place it stands among idle
+    hotels, and however the run in progress was selected. The request is rejected, not kept waiting
+    until the run has ended. Each rejection is followed by the same kind of call for idle hotels
+    only, which is accepted: so the hotel was the reason.
+
+    Background:
+      Given a project with 9 hotels
+
+    @RUN-13.by-hotels
+    Scenario Outline: a run for <running> is in progress, and generateText selects <selection>
+      Given a run in progress for <running>
+      When generateText selects <selection>
+      Then it is rejected with 409
+      And its twin without the busy hotel, <twin>, is accepted
+      Examples:
+        | case             | running          | selection              | twin            |
+        | alone            | hotel 1          | hotel 1                | hotel 8         |
+        | same-selection   | hotels 1, 2, 3   | hotels 1, 2, 3         | hotels 4, 5, 6  |
+        | other-order      | hotels 1, 2, 3   | hotels 3, 2, 1         | hotels 6, 5, 4  |
+        | first            | hotel 2          | hotels 2, 4, 5         | hotels 4, 5     |
+        | middle           | hotel 2          | hotels 4, 2, 5         | hotels 4, 5     |
+        | last             | hotel 2          | hotels 4, 5, 2         | hotels 4, 5     |
+        | first-of-run     | hotels 1, 2, 3   | hotels 4, 1            | hotel 4         |
+        | middle-of-run    | hotels 1, 2, 3   | hotels 2, 4            | hotel 4         |
+        | last-of-run      | hotels 1, 2, 3   | hotels 4, 3, 5         | hotels 4, 5     |
+        | larger           | hotels 2, 3      | hotels 1 to 6          | hotels 1, 4, 5, 6 |
+        | idle-repeated    | hotel 2          | hotels 4, 4, 2         | hotels 4, 4     |
+        | busy-repeated    | hotel 2          | hotels 2, 4, 2         | hotels 4, 4     |
+        | repeated-alone   | hotel 2          | hotels 2, 2            | hotels 4, 4     |
+
+    @RUN-13.by-tags
+    Scenario Outline: a run for <running> is in progress, and generateText selects <selection>
+      Given the tag "busy" on hotels 1, 2, 3
+      And the tag "mixed" on hotels 4, 2, 5
+      And the tag "last" on hotels 6, 7, 3
+      And the tag "idle" on hotels 7, 8
+      And a run in progress for <running>
+      When generateText selects <selection>
+      Then it is rejected with 409
+      And its twin without the busy hotel, <twin>, is accepted
+      Examples:
+        | case               | running         | selection                    | twin                     |
+        | same-tag           | tag "busy"      | tag "busy"                   | tag "idle"               |
+        | run-by-hotels      | hotels 1, 2, 3  | tag "busy"                   | tag "idle"               |
+        | run-by-tag         | tag "busy"      | hotel 2                      | hotel 8                  |
+        | one-of-the-tag     | hotel 1         | tag "busy"                   | tag "idle"               |
+        | middle-of-the-tag  | hotel 2         | tag "mixed"                  | tag "idle"               |
+        | last-of-the-tag    | hotel 3         | tag "last"                   | tag "idle"               |
+        | tags-share-it      | tag "busy"      | tag "mixed"                  | tag "idle"               |
+        | second-tag         | hotel 2         | tags "idle", "mixed"         | tag "idle"               |
+        | first-tag          | hotel 2         | tags "mixed", "idle"         | tag "idle"               |
+        | same-tag-twice     | hotel 2         | tags "mixed", "mixed"        | tags "idle", "idle"      |
+        | idle-by-id         | hotel 2         | hotels 8, 9 and tag "mixed"  | hotels 8, 9 and tag "idle" |
+        | busy-by-id         | hotel 2         | hotel 2 and tag "idle"       | hotel 9 and tag "idle"   |
+        | busy-in-both       | hotel 2         | hotels 2, 4 and tag "mixed"  | hotels 4, 8 and tag "idle" |
+        | run-by-both        | hotel 4 and tag "busy" | hotels 9, 3           | hotel 9                  |
+
+    @RUN-13.hundred
+    Scenario Outline: hotel <busy> of 100 selected ones has a run in progress
+      Given a project with 101 hotels
+      And the tag "large" on hotels 1 to 100
+      And a run in progress for hotel <busy>
+      When generateText selects <selection>
+      Then it is rejected with 409
+      And its twin without the busy hotel, <twin>, is accepted
+      Examples:
+        | case        | busy | selection       | twin                     |
+        | first       | 1    | hotels 1 to 100 | hotels 2 to 101          |
+        | fifty-first | 51   | hotels 1 to 100 | hotels 1 to 50, 52 to 101 |
+        | last        | 100  | hotels 1 to 100 | hotels 1 to 99, 101      |
+        | last-by-tag | 100  | tag "large"     | hotels 1 to 99, 101      |
+
+    @RUN-13.hundred-in-progress
+    Scenario Outline: a run of 100 hotels is in progress, and generateText selects <selection>
+      Given a project with 102 hotels
+      And the tag "large" on hotels 1 to 100
+      And a run in progress for <running>
+      When generateText selects <selection>
+      Then it is rejected with 409
+      And its twin without the busy hotel, <twin>, is accepted
+      Examples:
+        | case        | running         | selection       | twin            |
+        | first       | hotels 1 to 100 | hotels 1, 101   | hotel 101       |
+        | last        | hotels 1 to 100 | hotels 101, 100 | hotel 101       |
+        | by-tag      | tag "large"     | hotels 100, 101 | hotel 101       |
+
+    @RUN-13.asked-again
+    Scenario: the rejected selection is asked for again
+      Given a run in progress for hotels 1, 2
+      When generateText selects hotels 1, 2
+      Then it is rejected with 409
+      When generateText selects hotels 1, 2
+      Then it is rejected with 409
+      When generateText selects hotels 2, 4
+      Then it is rejected with 409
+      When generateText selects hotel 1
+      Then it is rejected with 409
+      And its twin without the busy hotel, hotels 4, 5, is accepted
+
+    @RUN-13.several-runs
+    Scenario Outline: several runs are in progress, and generateText selects <selection>
+      Given a run in progress for hotels 1, 2
+      And a run in progress for hotel 3
+      And a run in progress for hotels 4, 5
+      When generateText selects <selection>
+      Then it is rejected with 409
+      And its twin without the busy hotel, hotels 8, 9, is accepted
+      Examples:
+        | case     | selection      |
+        | oldest   | hotels 8, 2, 9 |
+        | middle   | hotels 8, 9, 3 |
+        | newest   | hotels 5, 8, 9 |
+        | two-runs | hotels 1, 8, 4 |
+
+    @RUN-13.runs-again
+    Scenario Outline: the hotel runs again after a run that ended as <outcome>
+      Given a run for hotels 1, 2 that has ended as <outcome>
+      And a run in progress again for hotel 1
+      When generateText selects hotels 4, 1
+      Then it is rejected with 409
+      And its twin without the busy hotel, hotel 4, is accepted
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |

@@ -1,0 +1,56 @@
+@generateText
+Feature: Selecting hotels more than once
+
+  @RUN-9 @must
+  Rule: A hotel that is named more than once counts once
+    Where: Endpoints, generateText, rule 1; Run progress, Total; Limits, first row.
+    Both lists are combined and deduplicated before the hotels are counted, so it makes no
+    difference how often, or through which list or tag, a hotel is named.
+
+    Background:
+      Given a project with 5 hotels
+
+    @RUN-9.by-hotels
+    Scenario Outline: generateText selects <selection>
+      When generateText selects <selection>
+      Then the run is accepted with Total <total>
+      Examples:
+        | case              | selection                                      | total |
+        | next-to-it        | hotels 1, 1                                    | 1     |
+        | within-hotels     | hotels 1, 2, 1                                 | 2     |
+        | three-times       | hotels 2, 3, 2, 1, 2                           | 3     |
+        | all-twice         | hotels 1 to 5, 5 to 1                          | 5     |
+
+    @RUN-9.by-tags
+    Scenario Outline: generateText selects <selection>
+      Given the tag "spa" on hotels 1, 2, 3
+      And the tag "beach" on hotels 3, 4
+      And the tag "city" on hotels 1, 4
+      When generateText selects <selection>
+      Then the run is accepted with Total <total>
+      Examples:
+        | case              | selection                                      | total |
+        | within-tags       | tags "beach", "beach"                          | 2     |
+        | within-tags-apart | tags "beach", "spa", "beach"                   | 4     |
+        | across-tags       | tags "spa", "beach"                            | 4     |
+        | across-three-tags | tags "spa", "beach", "city"                    | 4     |
+        | across-lists      | hotels 3, 5 and tag "beach"                    | 3     |
+        | all-in-both       | hotels 1, 2, 3 and tag "spa"                   | 3     |
+        | everywhere        | hotels 4, 5, 4, 1 and tags "spa", "beach", "spa" | 5   |
+
+    @RUN-9.many-entries
+    Scenario Outline: generateText names <total> hotels in many entries
+      Given a project with 60 hotels
+      And the tag "half" on hotels 1 to 30
+      When generateText selects <selection>
+      Then the run is accepted with Total <total>
+      Examples:
+        | case         | selection                              | total |
+        | far-apart    | hotels 1 to 45, 1 to 45                | 45    |
+        | late         | hotels 1 to 59, 59                     | 59    |
+        | late-by-tag  | hotels 31 to 60, 30 to 1 and tag "half" | 60   |
+
+    @RUN-9.any-selection
+    Scenario: any selection by hotels and tags
+      Given a project for generated selections
+      Then every generated selection is accepted with the number of its distinct hotels as Total

@@ -1,0 +1,103 @@
+@generateText
+Feature: Selecting a hotel again after its run has ended
+
+  @RUN-16 @must
+  Rule: The hotels of a run that has ended can be selected again
+    Where: States and transitions, Text-generation run, second row and last sentence; Endpoints, generateText, rule 4.
+    A hotel is refused while its run is in progress, and a run that has reached complete or failed
+    is not in progress. So 409 comes before the end and 200 after it, for every hotel of the run,
+    however it was selected, and whether or not anybody has polled the run.
+
+    Background:
+      Given a project with 6 hotels
+
+    @RUN-16.selected-again
+    Scenario Outline: a run for <selection> ends as <outcome>
+      Given a run in progress for <selection>
+      When generateText selects <selection>
+      Then it is rejected with 409, as it must be here
+      When the runs finish as <outcome>
+      And generateText selects <selection> again
+      Then the run is accepted
+      Examples:
+        | case             | selection                  | outcome  |
+        | one              | hotel 1                    | complete |
+        | one-failed       | hotel 1                    | failed   |
+        | some             | hotels 1, 2, 3             | complete |
+        | some-failed      | hotels 1, 2, 3             | failed   |
+
+    @RUN-16.selected-again-by-tags
+    Scenario Outline: a run for <selection> ends as <outcome>
+      Given the tag "spa" on hotels 1, 2, 3
+      And a run in progress for <selection>
+      When generateText selects <selection>
+      Then it is rejected with 409, as it must be here
+      When the runs finish as <outcome>
+      And generateText selects <selection> again
+      Then the run is accepted
+      Examples:
+        | case             | selection                  | outcome  |
+        | tag              | tag "spa"                  | complete |
+        | tag-failed       | tag "spa"                  | failed   |
+        | both             | hotels 3, 6 and tag "spa"  | complete |
+        | both-failed      | hotels 3, 6 and tag "spa"  | failed   |
+
+    @RUN-16.each-alone
+    Scenario Outline: each hotel alone after a run for <selection> has ended as <outcome>
+      Given the tag "spa" on hotels 1, 2, 3
+      And a run in progress for <selection>
+      When generateText selects hotel 2
+      Then it is rejected with 409, as it must be here
+      When the runs finish as <outcome>
+      Then each of hotels 1, 2, 3, 6 alone is accepted again
+      Examples:
+        | case             | selection                    | outcome  |
+        | by-hotels        | hotels 1, 2, 3, 6            | complete |
+        | by-hotels-failed | hotels 1, 2, 3, 6            | failed   |
+        | by-both          | hotel 6 and tag "spa"        | complete |
+        | by-both-failed   | hotel 6 and tag "spa"        | failed   |
+
+    @RUN-16.hundred
+    Scenario Outline: a run of 100 hotels ends as <outcome>
+      Given a project with 100 hotels
+      And a run in progress for hotels 1 to 100
+      When generateText selects hotels 100, 1
+      Then it is rejected with 409, as it must be here
+      When the runs finish as <outcome>
+      And generateText selects hotels 100 to 1 again
+      Then the run is accepted
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @RUN-16.by-itself
+    Scenario: a run that nobody holds back ends
+      Given a run for hotels 1, 2 that has ended
+      When generateText selects hotels 2, 1 again
+      Then the run is accepted
+
+    @RUN-16.several-runs
+    Scenario Outline: several runs end together as <outcome>
+      Given the tag "beach" on hotels 4, 5
+      And a run in progress for hotel 1
+      And a run in progress for hotels 2, 3
+      And a run in progress for tag "beach"
+      When generateText selects hotels 1, 3, 5
+      Then it is rejected with 409, as it must be here
+      When the runs finish as <outcome>
+      And generateText selects hotels 1 to 5 again
+      Then the run is accepted
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @RUN-16.again-and-again
+    Scenario: a hotel runs again after failed and after complete runs
+      Given the tag "spa" on hotels 1, 2, 3
+      And a run for hotels 1, 2 that has ended as failed
+      And a run for hotels 2, 3 that has ended as complete
+      And a run for tag "spa" that has ended as failed
+      When generateText selects hotels 1, 2, 3 again
+      Then the run is accepted

@@ -1,0 +1,95 @@
+@generateText
+Feature: Selecting hotels for a run
+
+  @RUN-6 @must
+  Rule: HotelIDs alone selects those hotels
+    Where: Endpoints, generateText, HotelIDs and rule 1; Run progress, Total.
+    Hotels are selected by HotelIDs and/or TagIDs, so that HotelIDs is enough without TagIDs. The
+    run's Total is the number of hotels named. A service that asks for an empty TagIDs beside them
+    is warned, not failed.
+
+    Background:
+      Given a project with 7 hotels
+
+    @RUN-6.named
+    Scenario Outline: generateText selects <selection>
+      When generateText selects <selection>
+      Then the run is accepted with Total <total>
+      Examples:
+        | case      | selection                  | total |
+        | one       | hotel 3                    | 1     |
+        | two       | hotels 1, 2                | 2     |
+        | shuffled  | hotels 6, 2, 7, 4          | 4     |
+        | all       | hotels 1 to 7              | 7     |
+
+    @RUN-6.many
+    Scenario Outline: generateText selects <total> hotels of a larger project
+      Given a project with 60 hotels
+      When generateText selects <selection>
+      Then the run is accepted with Total <total>
+      Examples:
+        | case  | selection      | total |
+        | fifty | hotels 60 to 11 | 50   |
+        | sixty | hotels 1 to 60 | 60    |
+
+  @RUN-7 @must
+  Rule: TagIDs alone selects the hotels of the tags
+    Where: Endpoints, generateText, TagIDs and rule 1; Run progress, Total.
+    TagIDs is enough without HotelIDs, and it selects the hotels of every tag named. The run's
+    Total is their number. A service that asks for an empty HotelIDs beside them is warned, not
+    failed.
+
+    Background:
+      Given a project with 10 hotels
+      And the tag "spa" on hotels 1, 2, 3
+      And the tag "beach" on hotels 4, 5
+      And the tag "city" on hotel 6
+
+    @RUN-7.tags
+    Scenario Outline: generateText selects <selection>
+      When generateText selects <selection>
+      Then the run is accepted with Total <total>
+      Examples:
+        | case         | selection                    | total |
+        | one-hotel    | tag "city"                   | 1     |
+        | some-hotels  | tag "spa"                    | 3     |
+        | second-tag   | tag "beach"                  | 2     |
+        | two-tags     | tags "spa", "beach"          | 5     |
+        | other-order  | tags "beach", "spa"          | 5     |
+        | three-tags   | tags "city", "spa", "beach"  | 6     |
+
+    @RUN-7.large-tag
+    Scenario: generateText selects a tag of 60 hotels
+      Given a project with 60 hotels
+      And the tag "all" on hotels 1 to 60
+      When generateText selects tag "all"
+      Then the run is accepted with Total 60
+
+  @RUN-8 @must
+  Rule: HotelIDs and TagIDs together select the union
+    Where: Endpoints, generateText, rule 1.
+    Both lists are combined: neither takes the other's place, and neither narrows the other down.
+
+    Background:
+      Given a project with 8 hotels
+      And the tag "spa" on hotels 1, 2, 3
+      And the tag "beach" on hotels 3, 4
+
+    @RUN-8.union
+    Scenario Outline: generateText selects <selection>
+      When generateText selects <selection>
+      Then the run is accepted with Total <total>
+      Examples:
+        | case           | selection                                | total |
+        | nothing-shared | hotels 5, 6 and tag "spa"                | 5     |
+        | some-shared    | hotels 3, 5 and tag "spa"                | 4     |
+        | more-by-hotels | hotels 4 to 8 and tag "beach"            | 6     |
+        | more-by-tags   | hotel 8 and tags "beach", "spa"          | 5     |
+        | within-the-tag | hotels 1, 2 and tag "spa"                | 3     |
+        | within-hotels  | hotels 1 to 5 and tag "beach"            | 5     |
+        | all            | hotels 1, 5, 6, 7, 8 and tags "spa", "beach" | 8 |
+
+    @RUN-8.busy-all
+    Scenario: every hotel of the union is in progress
+      Given a run in progress for hotels 3, 5 and tag "spa"
+      Then exactly hotels 1, 2, 3, 5 are in progress

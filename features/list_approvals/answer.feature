@@ -1,0 +1,136 @@
+@listApprovals
+Feature: The answer of listApprovals
+
+  @LIST-1 @must
+  Rule: The answer is a list of links with its pagination
+    Where: Endpoints, listApprovals, Response 200 body; table Pagination.
+
+    The answer is 200 with Data, an array of approval links, and Pagination, an object with the
+    integers Total, Limit and Offset. Nothing to show is no exception: Data is then an empty
+    array, never null or left out, and Pagination is there as always.
+
+    @LIST-1.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @LIST-1.without-links
+    Scenario Outline: a project without links, <case>
+      Given a project with 1 hotel
+      When the list is asked for <asked>
+      Then every answer of this scenario keeps to this rule
+      And the answer is an empty list with Total 0
+      Examples:
+        | case             | asked                                                   |
+        | whole-list       | every link                                              |
+        | one-link-a-page  | every link with Limit 1                                 |
+        | filtered         | the links of a hotel without a link                     |
+        | non-members-only | the links of an unknown hotel                           |
+        | mixed-filter     | the links of a hotel without a link, an unknown hotel   |
+
+    @LIST-1.with-links
+    Scenario Outline: a project with links, <case>
+      Given a varied list of 9 approval links
+      When the list is asked for <asked>
+      Then every answer of this scenario keeps to this rule
+      Examples:
+        | case               | asked                                                   |
+        | whole-list         | every link                                              |
+        | first-page         | every link with Limit 2                                 |
+        | later-page         | every link with Limit 2 and Offset 3                    |
+        | last-link          | every link with Limit 5 and Offset Total - 1            |
+        | at-the-end         | every link with Limit 2 and Offset Total                |
+        | past-the-end       | every link with Limit 2 and Offset Total + 7            |
+        | filtered           | the links of 3 linked hotels                            |
+        | filtered-page      | the links of 3 linked hotels with Limit 1 and Offset 1  |
+        | filtered-past-end  | the links of a linked hotel with Limit 2 and Offset 4   |
+        | member-unlinked    | the links of a hotel without a link                     |
+        | non-members-only   | the links of 2 unknown hotels                           |
+        | mixed-filter       | the links of a linked hotel, an unknown hotel           |
+
+  @LIST-2 @must
+  Rule: Limit and Offset are echoed as they were asked for
+    Where: Endpoints, listApprovals, rule 5; table Pagination, Limit and Offset.
+
+    Pagination.Limit and Pagination.Offset repeat what the request said, wherever the request is
+    accepted: the size that was asked for, not the number of links on the page, and the Offset
+    that was asked for, also past the end. Which values are accepted is not shown, so refusing one
+    is no deviation. Within the bounds that the target declares, or with a Limit that was accepted
+    before, another value in the echo is one. Outside the declared bounds a replaced Limit is a warning.
+
+    @LIST-2.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @LIST-2.known-page
+    Scenario Outline: the echo of <case>
+      Given a varied list of 12 approval links
+      When the list is asked for <asked>
+      Then Limit and Offset are echoed as asked
+      Examples:
+        | case                 | asked                                                          |
+        | one-link             | every link with Limit 1 and Offset 0                           |
+        | first-page           | every link with Limit 5 and Offset 0                           |
+        | unaligned-offset     | every link with Limit 3 and Offset 2                           |
+        | offset-above-limit   | every link with Limit 2 and Offset 7                           |
+        | short-last-page      | every link with Limit 5 and Offset Total - 2                   |
+        | more-than-there-are  | every link with Limit 50 and Offset 0                          |
+        | at-the-end           | every link with Limit 5 and Offset Total                       |
+        | past-the-end         | every link with Limit 5 and Offset Total + 30                  |
+        | filtered             | the links of 4 linked hotels with Limit 3 and Offset 1         |
+        | filtered-past-end    | the links of 2 linked hotels with Limit 3 and Offset 5         |
+        | non-members-only     | the links of an unknown hotel with Limit 3 and Offset 0        |
+        | non-members-offset   | the links of an unknown hotel with Limit 4 and Offset 2        |
+        | mixed-filter         | the links of a linked hotel, an unknown hotel with Limit 4 and Offset 0 |
+        | smallest-limit       | every link with Limit smallest and Offset 1                    |
+        | largest-limit        | every link with Limit largest and Offset 0                     |
+
+    @LIST-2.without-links
+    Scenario: the echo of a project without links
+      Given a project with 1 hotel
+      When the list is asked for every link with Limit 7 and Offset 0
+      Then Limit and Offset are echoed as asked
+
+    @LIST-2.outside-bounds
+    Scenario Outline: a Limit outside the declared bounds, <case>
+      Given a varied list of 4 approval links
+      When the list is asked for a Limit <outside> the declared bounds
+      Then a Limit outside the bounds is refused or echoed as asked
+      Examples:
+        | case  | outside |
+        | above | above   |
+        | below | below   |
+
+    @LIST-2.any-page
+    Scenario: the echo of any page
+      Given a varied list of 12 approval links
+      Then any Limit and Offset are echoed as asked, filtered or not
+
+  @LIST-16 @must
+  Rule: A list is never refused with 409
+    Where: Errors, row 409; Endpoints, listApprovals, Error statuses.
+
+    409 says that a selected hotel has a run in progress, and only generateText selects hotels.
+    Listing the links of a hotel while its text is being generated is an ordinary read.
+
+    @LIST-16.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @LIST-16.run-in-progress
+    Scenario Outline: while a hotel of the project has a run in progress, <case>
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | waiting  |
+        | 2     | approved |
+      And a run in progress for hotels 1, 2
+      When the list is asked for <asked>
+      Then the list is accepted
+      Examples:
+        | case             | asked                                        |
+        | whole-list       | every link                                   |
+        | small-page       | every link with Limit 1 and Offset 1         |
+        | its-own-links    | the links of hotel 1                         |
+        | both-links       | the links of hotel 1, hotel 2                |
+        | with-an-idle-one | the links of hotel 3, hotel 2                |
+        | with-non-member  | the links of hotel 1, an unknown hotel       |

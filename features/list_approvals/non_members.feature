@@ -1,0 +1,186 @@
+@listApprovals
+Feature: Hotels in the filter that are not in the project
+
+  @LIST-7 @must
+  Rule: Hotels that are not live members are skipped and echoed
+    Where: Endpoints, listApprovals, rule 2; Errors, first remark.
+
+    An id in HotelIDs that is no live member of the calling project is no error: its links are not
+    listed, and the id is echoed in NotInProjectIDs. That holds for ids that exist nowhere, hotels of
+    another project and hotels that were removed, alone or among members, wherever they stand in
+    HotelIDs. No live member is echoed, and nothing that was not sent. Ids are compared without
+    regard to case. (Judged on a page that begins at Offset 0 and holds everything.)
+
+    @LIST-7.echo
+    Scenario Outline: <case>
+      Given a varied list of 9 approval links
+      When the list is asked for the links of <hotels>
+      Then exactly the hotels that are not in the project are echoed
+      Examples:
+        | case                  | hotels                                                        |
+        | unknown-alone         | an unknown hotel                                              |
+        | unknown-first         | an unknown hotel, 2 linked hotels                             |
+        | unknown-last          | 2 linked hotels, an unknown hotel                             |
+        | unknown-between       | a linked hotel, an unknown hotel, the last linked hotel       |
+        | two-unknown           | an unknown hotel, a linked hotel, an unknown hotel            |
+        | eleven-unknown        | 11 unknown hotels                                             |
+        | eleven-among-members  | every linked hotel, 11 unknown hotels                         |
+        | with-unlinked-member  | a hotel without a link, an unknown hotel                      |
+        | with-excluded-link    | a hotel whose link was revoked before approval, an unknown hotel |
+        | named-twice           | an unknown hotel, a linked hotel, the same unknown hotel again |
+        | members-only          | 3 linked hotels, a hotel without a link                       |
+
+    @LIST-7.foreign
+    Scenario Outline: hotels of another project, <case>
+      Given a varied list of 9 approval links
+      And another project with an approved link for each of its 3 hotels
+      When the list is asked for the links of <hotels>
+      Then exactly the hotels that are not in the project are echoed
+      Examples:
+        | case          | hotels                                              |
+        | alone         | a foreign hotel                                     |
+        | among-members | 2 linked hotels, a foreign hotel, the last linked hotel |
+        | with-unknown  | a foreign hotel, an unknown hotel, a linked hotel   |
+        | several       | 3 foreign hotels, a hotel without a link            |
+
+    @LIST-7.removed
+    Scenario Outline: hotels that were removed before, <case>
+      Given a varied list of 9 approval links
+      And 2 hotels that were removed from the project
+      When the list is asked for the links of <hotels>
+      Then exactly the hotels that are not in the project are echoed
+      Examples:
+        | case          | hotels                                              |
+        | alone         | a removed hotel                                     |
+        | among-members | a linked hotel, a removed hotel, the last linked hotel |
+        | both          | 2 removed hotels                                    |
+        | with-unknown  | an unknown hotel, a removed hotel, a linked hotel   |
+
+    @LIST-7.removed-now
+    Scenario Outline: a member with <case> that is removed
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link      |
+        | 1     | <link>    |
+        | 2     | waiting   |
+      When the list is asked for the links of hotel 1, hotel 2
+      And hotel 1 is removed from the project
+      Then hotel 1 is skipped and echoed from now on
+      Examples:
+        | case              | link                   |
+        | a-waiting-link    | waiting                |
+        | an-approved-link  | approved               |
+        | a-revoked-link    | revoked after approval |
+
+    @LIST-7.any-filter
+    Scenario: any mixture of members and others
+      Given a varied list of 12 approval links
+      Then in any filter exactly the hotels that are not in the project are echoed
+
+  @LIST-8 @must
+  Rule: The echo stands in the body, outside Data
+    Where: Endpoints, listApprovals, Response 200 body and rule 2.
+
+    NotInProjectIDs is a member of the response body outside Data: an array of hotel identifiers,
+    that is of strings. Where it stands, whether it is there when there is nothing to echo, its order
+    and its repetitions are open; null instead of nothing is a warning.
+
+    @LIST-8.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @LIST-8.place
+    Scenario Outline: <case>
+      Given a varied list of 6 approval links
+      When the list is asked for <asked>
+      Then every answer of this scenario keeps to this rule
+      And the echo is there, with ids as strings, where there is something to echo
+      Examples:
+        | case              | asked                                                |
+        | one-to-echo       | the links of an unknown hotel                        |
+        | three-to-echo     | the links of 3 unknown hotels                        |
+        | among-members     | the links of 2 linked hotels, an unknown hotel       |
+        | nothing-to-echo   | the links of 2 linked hotels                         |
+        | unlinked-member   | the links of a hotel without a link                  |
+        | no-filter         | every link                                           |
+
+  @LIST-9 @must
+  Rule: Only hotels outside the project give an empty list
+    Where: Endpoints, listApprovals, rule 2 and request field HotelIDs.
+
+    Skipping every id leaves a filter that matches nothing, not a list without a filter: 200 with an
+    empty Data and Total 0.
+
+    @LIST-9.only-non-members
+    Scenario Outline: <case>
+      Given a varied list of 6 approval links
+      When the list is asked for <asked>
+      Then the answer is an empty list with Total 0
+      Examples:
+        | case           | asked                                                 |
+        | one-unknown    | the links of an unknown hotel                         |
+        | two-unknown    | the links of 2 unknown hotels                         |
+        | many-unknown   | the links of 15 unknown hotels                        |
+        | named-twice    | the links of an unknown hotel, the same hotel again   |
+        | small-page     | the links of an unknown hotel with Limit 1 and Offset 0 |
+        | skipped-links  | the links of an unknown hotel with Limit 3 and Offset 2 |
+
+    @LIST-9.foreign
+    Scenario Outline: hotels of another project, <case>
+      Given a varied list of 6 approval links
+      And another project with an approved link for each of its 3 hotels
+      When the list is asked for <asked>
+      Then the answer is an empty list with Total 0
+      Examples:
+        | case         | asked                                              |
+        | one          | the links of a foreign hotel                       |
+        | several      | the links of 3 foreign hotels                      |
+        | with-unknown | the links of a foreign hotel, an unknown hotel     |
+
+    @LIST-9.removed
+    Scenario Outline: removed hotels, <case>
+      Given a varied list of 6 approval links
+      And 2 hotels that were removed from the project
+      When the list is asked for <asked>
+      Then the answer is an empty list with Total 0
+      Examples:
+        | case         | asked                                              |
+        | one          | the links of a removed hotel                       |
+        | both         | the links of 2 removed hotels                      |
+        | with-unknown | the links of an unknown hotel, a removed hotel     |
+
+  @LIST-10 @must
+  Rule: A member without a listed link is still a member
+    Where: Endpoints, listApprovals, rules 2 and 3.
+
+    Membership is the project's, not the link's: a live member that has no link at all, or only one
+    that was revoked before approval, is not echoed in NotInProjectIDs, and no link is shown for it.
+    That the hotel is a member is shown by a generateText for it that is accepted.
+
+    @LIST-10.unlinked
+    Scenario Outline: <case>
+      Given a varied list of 6 approval links
+      When the list is asked for the links of <hotels>
+      Then generateText accepts the members without a listed link
+      And they show no link and are not echoed
+      Examples:
+        | case                  | hotels                                                       |
+        | no-link               | a hotel without a link                                       |
+        | two-without-link      | 2 hotels without a link                                      |
+        | revoked-link          | a hotel whose link was revoked before approval               |
+        | both                  | a hotel without a link, a hotel whose link was revoked before approval |
+        | beside-a-linked-hotel | a linked hotel, a hotel without a link                       |
+        | beside-a-non-member   | a hotel without a link, an unknown hotel                     |
+        | revoked-and-non-member | an unknown hotel, a hotel whose link was revoked before approval |
+        | among-everything      | 2 linked hotels, an unknown hotel, a hotel whose link was revoked before approval, a hotel without a link |
+
+    @LIST-10.revoked-now
+    Scenario: a member whose link is revoked before approval
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When the links are listed
+      And the link of hotel 1 is revoked
+      Then hotel 1 comes to show no link and is not echoed

@@ -1,0 +1,98 @@
+@listApprovals
+Feature: The order of approval links
+
+  @LIST-3 @must
+  Rule: Links are in order of their creation
+    Where: Endpoints, listApprovals, rule 1.
+
+    'Ordered by creation time' without a direction is ascending, as in every query language. Times
+    are compared as instants, never as text: 10:00:00Z comes before 10:00:00.5Z. The order is one
+    for the whole list, not one within each page, and neither a filter, nor the order in which the
+    filter names its hotels, nor a later approval, revoke or opening changes it.
+
+    Background:
+      Given a varied list of 23 approval links
+
+    @LIST-3.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @LIST-3.whole-list
+    Scenario Outline: the whole list, read in pages of <Limit>
+      When every link is read in pages of <Limit>
+      Then the links read are in order of creation
+      Examples:
+        | case       | Limit |
+        | one-link   | 1     |
+        | two-links  | 2     |
+        | five-links | 5     |
+        | at-once    | 100   |
+
+    @LIST-3.filtered
+    Scenario Outline: the links of some hotels, named <case>
+      When the links of <hotels> are read in pages of <Limit>
+      Then the links read are in order of creation
+      And the links read stand in the order of the whole list
+      Examples:
+        | case             | hotels                         | Limit |
+        | in-list-order    | every linked hotel             | 100   |
+        | in-reverse       | every linked hotel in reverse  | 100   |
+        | shuffled         | every linked hotel shuffled    | 100   |
+        | in-reverse-pages | every linked hotel in reverse  | 3     |
+        | every-second     | every second linked hotel      | 100   |
+        | with-non-member  | an unknown hotel, every second linked hotel | 2 |
+
+    @LIST-3.after-transitions
+    Scenario: links that were approved, revoked and opened keep their places
+      When the links are listed
+      And links of the list are opened, approved and revoked
+      And every link is read in pages of 4
+      Then the links read are in order of creation
+
+  @LIST-4 @must
+  Rule: Links created at the same instant are in order of their hotel ids
+    Where: Endpoints, listApprovals, rule 1.
+
+    The hotel id decides between links with equal CreatedAt. Ids are compared as strings, by their
+    bytes or without regard to case. A service may store finer times than it shows, so equal times
+    in the answer prove a tie only where the very instant that was asked for is shown; elsewhere a
+    broken order of hotel ids is a warning.
+
+    Background:
+      Given 11 approval links of every kind created at the same instant
+      And links created shortly before and after them
+
+    @LIST-4.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @LIST-4.whole-list
+    Scenario Outline: ties in the whole list, read in pages of <Limit>
+      When every link is read in pages of <Limit>
+      Then links created at the same instant are in order of their hotel ids
+      Examples:
+        | case       | Limit |
+        | one-link   | 1     |
+        | two-links  | 2     |
+        | three      | 3     |
+        | five-links | 5     |
+        | at-once    | 100   |
+
+    @LIST-4.filtered
+    Scenario Outline: ties among the links of some hotels, <case>
+      When the links of <hotels> are read in pages of <Limit>
+      Then links created at the same instant are in order of their hotel ids
+      Examples:
+        | case             | hotels                                 | Limit |
+        | in-list-order    | every linked hotel                     | 100   |
+        | in-reverse       | every linked hotel in reverse          | 100   |
+        | shuffled         | every linked hotel shuffled            | 100   |
+        | shuffled-pages   | every linked hotel shuffled            | 3     |
+        | with-non-member  | an unknown hotel, every linked hotel shuffled | 100 |
+
+    @LIST-4.after-transitions
+    Scenario: tied links that were approved, revoked and opened keep their places
+      When the links are listed
+      And links of the list are opened, approved and revoked
+      And every link is read in pages of 4
+      Then links created at the same instant are in order of their hotel ids

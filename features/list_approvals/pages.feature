@@ -1,0 +1,175 @@
+@listApprovals
+Feature: Paging through the approval links
+
+  @LIST-11 @must
+  Rule: Total is the number of links that can be paged through
+    Where: Endpoints, listApprovals, rule 5; table Pagination, Total.
+
+    Total counts the links that match the request, that is those that can be paged through with the
+    same filter. It does not depend on Limit and Offset, and it never counts a link that was revoked
+    before approval.
+
+    Background:
+      Given a varied list of 23 approval links
+
+    @LIST-11.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @LIST-11.whole-list
+    Scenario Outline: the Total of every page, in pages of <Limit>
+      When every link is read in pages of <Limit>
+      Then Total is the number of links read, on every page
+      Examples:
+        | case       | Limit |
+        | one-link   | 1     |
+        | two-links  | 2     |
+        | seven      | 7     |
+        | at-once    | 100   |
+
+    @LIST-11.filtered
+    Scenario Outline: the Total of every page of a filtered list, <case>
+      When the links of <hotels> are read in pages of <Limit>
+      Then Total is the number of links read, on every page
+      Examples:
+        | case            | hotels                                                | Limit |
+        | one-hotel       | a linked hotel                                        | 100   |
+        | every-second    | every second linked hotel                             | 3     |
+        | every-hotel     | every linked hotel                                    | 4     |
+        | with-unlinked   | 3 linked hotels, a hotel without a link               | 1     |
+        | with-excluded   | 3 linked hotels, a hotel whose link was revoked before approval | 2 |
+        | with-non-member | 4 linked hotels, an unknown hotel                     | 2     |
+
+    @LIST-11.known-page
+    Scenario Outline: the Total of <case>
+      When the list is asked for <asked>
+      Then Total is the length of the whole list
+      Examples:
+        | case                | asked                                         |
+        | first-page          | every link with Limit 4 and Offset 0          |
+        | middle-page         | every link with Limit 4 and Offset 9          |
+        | short-last-page     | every link with Limit 5 and Offset Total - 2  |
+        | at-the-end          | every link with Limit 4 and Offset Total      |
+        | past-the-end        | every link with Limit 4 and Offset Total + 5  |
+        | filtered-page       | the links of 6 linked hotels with Limit 2 and Offset 3 |
+        | filtered-past-end   | the links of 6 linked hotels with Limit 2 and Offset 9 |
+
+    @LIST-11.any-page
+    Scenario: the Total of any page
+      Then the Total of any page is the length of the whole list, filtered or not
+
+    @LIST-11.long-list
+    Scenario: the Total of a list of more than 250 links
+      Given 257 further hotels with a waiting link each
+      When every link is read in pages of 100
+      Then Total is the number of links read, on every page
+
+  @LIST-12 @must
+  Rule: A page is exactly its slice of the whole list
+    Where: Endpoints, listApprovals, request fields Limit and Offset.
+
+    Limit is the size of a page and Offset the number of links skipped before it: Data holds
+    exactly the links at positions Offset to Offset + Limit - 1 of the whole list with the same
+    filter. So pages are full up to the last, none overlaps its neighbour, none leaves a gap, and
+    Offset need not be a multiple of Limit. What is not listed, such as a link revoked before
+    approval, takes no place on a page.
+
+    Background:
+      Given a varied list of 23 approval links
+
+    @LIST-12.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @LIST-12.known-page
+    Scenario Outline: a page of a known list, <case>
+      When the list is asked for <asked>
+      Then the page is exactly its slice of the whole list
+      Examples:
+        | case                | asked                                          |
+        | first-link          | every link with Limit 1 and Offset 0           |
+        | second-link         | every link with Limit 1 and Offset 1           |
+        | first-page          | every link with Limit 3 and Offset 0           |
+        | second-page         | every link with Limit 3 and Offset 3           |
+        | unaligned           | every link with Limit 3 and Offset 2           |
+        | offset-below-limit  | every link with Limit 7 and Offset 3           |
+        | much-skipped        | every link with Limit 2 and Offset 15          |
+        | last-full-page      | every link with Limit 4 and Offset Total - 4   |
+        | short-last-page     | every link with Limit 5 and Offset Total - 2   |
+        | last-link           | every link with Limit 5 and Offset Total - 1   |
+        | more-than-there-are | every link with Limit 50 and Offset 0          |
+        | all-but-the-first   | every link with Limit 50 and Offset 1          |
+        | filtered-first      | the links of 6 linked hotels with Limit 2 and Offset 0 |
+        | filtered-unaligned  | the links of 6 linked hotels with Limit 3 and Offset 2 |
+        | filtered-last       | the links of 6 linked hotels with Limit 4 and Offset 5 |
+        | mixed-filter        | the links of an unknown hotel, 6 linked hotels with Limit 2 and Offset 1 |
+
+    @LIST-12.partition
+    Scenario Outline: all pages of <Limit>, put together
+      When every link is read in pages of <Limit>
+      Then the pages put together are the whole list
+      Examples:
+        | case    | Limit |
+        | ones    | 1     |
+        | twos    | 2     |
+        | threes  | 3     |
+        | fours   | 4     |
+        | fives   | 5     |
+        | sevens  | 7     |
+
+    @LIST-12.any-page
+    Scenario: any page
+      Then any page is exactly its slice of the whole list, filtered or not
+
+    @LIST-12.any-partition
+    Scenario: any partition into pages
+      Then any pages that follow each other are the whole list, filtered or not
+
+    @LIST-12.long-list
+    Scenario Outline: pages of a list of more than 250 links, <case>
+      Given 257 further hotels with a waiting link each
+      When the list is asked for <asked>
+      Then the page is exactly its slice of the whole list
+      Examples:
+        | case         | asked                                              |
+        | second-page  | every link with Limit 50 and Offset 50             |
+        | hundredth    | every link with Limit 10 and Offset 95             |
+        | third-page   | every link with Limit 100 and Offset 200           |
+        | unaligned    | every link with Limit 40 and Offset 101            |
+        | short-last   | every link with Limit 60 and Offset Total - 13     |
+
+  @LIST-13 @must
+  Rule: A page at or past the end is empty and keeps Total
+    Where: Endpoints, listApprovals, request field Offset, and rule 5.
+
+    When at least as many links are skipped as there are, no link is left: where such an Offset is
+    accepted, Data is empty and Total is the same as on every other page. It neither wraps around
+    to the first page nor repeats the last one.
+
+    @LIST-13.known-page
+    Scenario Outline: <case>
+      Given a varied list of 9 approval links
+      When the list is asked for <asked>
+      Then the page is empty and Total is the length of the whole list
+      Examples:
+        | case                | asked                                            |
+        | at-the-end          | every link with Limit 3 and Offset Total         |
+        | one-past-the-end    | every link with Limit 3 and Offset Total + 1     |
+        | a-page-past-the-end | every link with Limit 3 and Offset Total + 3     |
+        | far-past-the-end    | every link with Limit 3 and Offset Total + 10000 |
+        | large-limit         | every link with Limit 50 and Offset Total        |
+        | filtered-at-the-end | the links of 4 linked hotels with Limit 2 and Offset 4 |
+        | filtered-past-it    | the links of 4 linked hotels with Limit 2 and Offset 6 |
+        | filtered-one-hotel  | the links of a linked hotel with Limit 1 and Offset 1  |
+        | mixed-filter        | the links of a linked hotel, an unknown hotel with Limit 2 and Offset 2 |
+
+    @LIST-13.without-links
+    Scenario: past the end of a project without links
+      Given a project with 1 hotel
+      When the list is asked for every link with Limit 3 and Offset 1
+      Then the page is empty and Total is the length of the whole list
+
+    @LIST-13.any-page
+    Scenario: any page past the end
+      Given a varied list of 9 approval links
+      Then any page past the end is empty and keeps Total, filtered or not

@@ -1,0 +1,36 @@
+@listApprovals
+Feature: Revoked links in the list
+
+  @LIST-14 @must
+  Rule: A revoked link is listed if and only if it was approved before
+    Where: Endpoints, listApprovals, rules 3 and 4; States and transitions, approval link.
+
+    A link revoked before its hotel ever approved is nowhere in Data and not counted in Total; a link
+    revoked after approval is in both. That holds on every page and with every filter, and the other
+    links close the gap.
+
+    @LIST-14.revoked-now
+    Scenario Outline: links that were seen before their revoke, <case>
+      Given a varied list of 14 approval links
+      When the links are listed
+      And <links> of the list are revoked
+      Then the links revoked before approval are gone and those revoked after are listed, <how>
+      Examples:
+        | case                  | links                                   | how                       |
+        | one-waiting           | 1 waiting link                          | without a filter          |
+        | one-waiting-filtered  | 1 waiting link                          | filtered by their hotels  |
+        | one-waiting-in-pages  | 1 waiting link                          | in pages of 2             |
+        | some-waiting          | 3 waiting links                         | without a filter          |
+        | some-waiting-filtered | 3 waiting links                         | filtered by their hotels  |
+        | some-waiting-in-pages | 3 waiting links                         | in pages of 3             |
+        | one-approved          | 1 approved link                         | without a filter          |
+        | one-approved-filtered | 1 approved link                         | filtered by their hotels  |
+        | one-approved-in-pages | 1 approved link                         | in pages of 2             |
+        | both-kinds            | 2 waiting links and 2 approved links    | without a filter          |
+        | both-kinds-filtered   | 2 waiting links and 2 approved links    | filtered by their hotels  |
+        | both-kinds-in-pages   | 2 waiting links and 2 approved links    | in pages of 1             |
+
+    @LIST-14.any-history
+    Scenario: any history of transitions
+      Given 3 hotels with a waiting link and one without
+      Then the rule holds after every step of any history of runs, transitions and listings

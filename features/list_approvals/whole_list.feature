@@ -1,0 +1,80 @@
+@listApprovals
+Feature: The whole list and its filter
+
+  @LIST-5 @must
+  Rule: Without HotelIDs every link of the project can be paged through
+    Where: Endpoints, listApprovals, request field HotelIDs.
+
+    When HotelIDs is omitted, all links of the project are paged through: whatever their status,
+    age or hotel, opened or not, and however many there are. No filter applies that nobody asked for.
+
+    @LIST-5.every-kind
+    Scenario Outline: links of every kind and age, read in pages of <Limit>
+      Given a varied list of 30 approval links
+      When every link is read in pages of <Limit>
+      Then every link of the project was read
+      Examples:
+        | case       | Limit |
+        | one-link   | 1     |
+        | four-links | 4     |
+        | at-once    | 100   |
+
+    @LIST-5.as-filtered
+    Scenario: each link that is shown for its own hotel
+      Given a varied list of 15 approval links
+      When every link is read in pages of 7
+      Then the list shows what the filter by each hotel shows
+
+    @LIST-5.long-list
+    Scenario Outline: a list of more than 250 links, read in pages of <Limit>
+      Given a project with 3 hotels
+      And 257 further hotels with a waiting link each
+      When every link is read in pages of <Limit>
+      Then every link of the project was read
+      Examples:
+        | case        | Limit |
+        | tens        | 10    |
+        | forty-three | 43    |
+        | hundreds    | 100   |
+
+  @LIST-6 @must
+  Rule: HotelIDs restricts the list to exactly the links of those hotels
+    Where: Endpoints, listApprovals, request field HotelIDs; table Pagination, Total.
+
+    Every link of a hotel named in HotelIDs is listed and no other, each once however often its
+    hotel is named, in the same order as in the whole list, and Total is their count. The filter
+    works before paging: a page of a filtered list is as full as any other. (Refusing an id that is
+    named twice, or more ids than some maximum, is an open point.)
+
+    Background:
+      Given a varied list of 23 approval links
+
+    @LIST-6.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @LIST-6.known-filter
+    Scenario Outline: the links of <case>
+      When the links of <hotels> are read in pages of <Limit>
+      Then exactly the links of those hotels were read, in the order of the whole list
+      Examples:
+        | case                | hotels                                               | Limit |
+        | one-hotel           | a linked hotel                                       | 100   |
+        | the-last-hotel      | the last linked hotel                                | 1     |
+        | the-first-and-last  | a linked hotel, the last linked hotel                | 1     |
+        | some-hotels         | 5 linked hotels                                      | 100   |
+        | some-in-pages       | 5 linked hotels                                      | 2     |
+        | every-second        | every second linked hotel                            | 3     |
+        | every-hotel         | every linked hotel                                   | 100   |
+        | every-in-reverse    | every linked hotel in reverse                        | 5     |
+        | with-unlinked       | a hotel without a link, 3 linked hotels              | 2     |
+        | with-excluded       | 3 linked hotels, a hotel whose link was revoked before approval | 2 |
+        | with-non-member     | 2 linked hotels, an unknown hotel, the last linked hotel | 2 |
+        | non-member-first    | an unknown hotel, 3 linked hotels                    | 100   |
+        | named-twice         | a linked hotel, the same hotel again                 | 100   |
+        | named-twice-apart   | 3 linked hotels, a linked hotel                      | 2     |
+        | non-member-twice    | an unknown hotel, 2 linked hotels, an unknown hotel  | 100   |
+
+    @LIST-6.any-filter
+    Scenario: any filter
+      Then any filter lists exactly the links of its hotels, in pages of any size

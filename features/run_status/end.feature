@@ -1,0 +1,134 @@
+@getTextGenerationStatus
+Feature: The end of a run
+
+  @POLL-2 @must
+  Rule: A run reaches complete or failed
+    Where: What the service does, Text generation; States and transitions, Text-generation run, second row.
+    The processing in the background finishes, and polling shows it: Status becomes complete or failed. How
+    long the work takes is not shown, so a run that goes on for longer than the target's
+    run_timeout leaves the question open; a run that the implementer's own adapter has finished
+    must show its end.
+
+    Background:
+      Given a project with 6 hotels
+
+    @POLL-2.by-itself
+    Scenario: a run ends by itself
+      When generateText selects hotels 1, 2
+      Then the run reaches complete or failed
+
+    @POLL-2.finished
+    Scenario Outline: a run for <selection> is finished as <outcome>
+      Given a run in progress for <selection>
+      When the runs finish as <outcome>
+      Then every run reaches complete or failed
+      Examples:
+        | case          | selection      | outcome  |
+        | one           | hotel 1        | complete |
+        | one-failed    | hotel 1        | failed   |
+        | some          | hotels 1 to 4  | complete |
+        | some-failed   | hotels 1 to 4  | failed   |
+
+    @POLL-2.finished-by-tag
+    Scenario Outline: a run by a tag is finished as <outcome>
+      Given the tag "spa" on hotels 1, 2, 3
+      And a run in progress for hotel 5 and tag "spa"
+      When the runs finish as <outcome>
+      Then every run reaches complete or failed
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @POLL-2.hundred
+    Scenario Outline: a run of 100 hotels is finished as <outcome>
+      Given a project with 100 hotels
+      And a run in progress for hotels 1 to 100
+      When the runs finish as <outcome>
+      Then every run reaches complete or failed
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @POLL-2.several
+    Scenario Outline: several runs are finished as <outcome>
+      Given a run in progress for hotel 1
+      And a run in progress for hotels 2, 3
+      And a run in progress for hotels 4, 5, 6
+      When the runs finish as <outcome>
+      Then every run reaches complete or failed
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @POLL-2.after-another
+    Scenario Outline: a run is finished as <second> after one that ended as <first>
+      Given a run for hotels 1, 2 that has ended as <first>
+      And a run in progress again for hotels 1, 2
+      When the runs finish as <second>
+      Then every run reaches complete or failed
+      Examples:
+        | case            | first    | second   |
+        | failed-complete | failed   | complete |
+        | complete-failed | complete | failed   |
+
+  @POLL-5 @must
+  Rule: By the end, the counters and UpdatedAt have changed
+    Where: States and transitions, Text-generation run, second row ('Progress counters and UpdatedAt change'); Run progress.
+    What was done shows at the end: a run of hotels that is complete counts them in Generated,
+    Failed or Skipped in the same answer that first says complete, and UpdatedAt has moved on from
+    CreatedAt. A failed run that counts nothing is only warned about.
+
+    Background:
+      Given a project with 6 hotels
+
+    @POLL-5.finished
+    Scenario Outline: a run for <selection> is finished as <outcome>
+      Given a run in progress for <selection>
+      When the runs have been in progress for longer than their timestamps can hide
+      And the runs finish as <outcome>
+      And the status of each run is read until it has ended
+      And the status of each run is read
+      Then every status of the runs agrees with this rule
+      Examples:
+        | case          | selection      | outcome  |
+        | one           | hotel 1        | complete |
+        | one-failed    | hotel 1        | failed   |
+        | some          | hotels 1 to 4  | complete |
+        | some-failed   | hotels 1 to 4  | failed   |
+
+    @POLL-5.finished-by-tag
+    Scenario: a run by a tag is finished
+      Given the tag "spa" on hotels 1, 2, 3
+      And a run in progress for tag "spa"
+      When the runs have been in progress for longer than their timestamps can hide
+      And the runs finish as complete
+      And the status of each run is read until it has ended
+      Then every status of the runs agrees with this rule
+
+    @POLL-5.hundred
+    Scenario: a run of 100 hotels is finished
+      Given a project with 100 hotels
+      And a run in progress for hotels 1 to 100
+      When the runs have been in progress for longer than their timestamps can hide
+      And the runs finish as complete
+      And the status of each run is read until it has ended
+      Then every status of the runs agrees with this rule
+
+    @POLL-5.several
+    Scenario: several runs are finished together
+      Given a run in progress for hotel 1
+      And a run in progress for hotels 2, 3
+      When the runs have been in progress for longer than their timestamps can hide
+      And the runs finish as complete
+      And the status of each run is read until it has ended
+      Then every status of the runs agrees with this rule
+
+    @POLL-5.by-itself
+    Scenario: a run ends by itself
+      When generateText selects hotels 1, 2, 3
+      And the status of each run is read until it has ended
+      And the status of each run is read
+      Then every status of the runs agrees with this rule

@@ -1,0 +1,66 @@
+@getTextGenerationStatus
+Feature: Reading the status of a run
+
+  @POLL-1 @must
+  Rule: getTextGenerationStatus shows the run whose ID is sent
+    Where: Endpoints, Other operations; Text-generation run, ID ('used to poll status').
+    It is a POST that takes a run ID and returns that run's status and progress: the run that was
+    asked for, not the newest, not another one in progress. Status is there in every answer; an
+    answer without Progress is only warned about, because the payload is not shown beyond that.
+
+    Background:
+      Given a project with 9 hotels
+
+    @POLL-1.one-run
+    Scenario: the status of a run that was just started
+      When generateText selects hotels 1, 2
+      And the status of each run is read
+      Then each status answer shows its own run
+
+    @POLL-1.held-runs
+    Scenario: several runs are in progress
+      Given a run in progress for hotels 1, 2
+      And a run in progress for hotels 3, 4, 5
+      And a run in progress for hotel 6
+      When the status of each run is read
+      And the status of each run is read, the newest first
+      And the status of each run is read
+      Then each status answer shows its own run
+
+    @POLL-1.ended-and-held
+    Scenario Outline: an older run ended as <outcome>, and a newer one is in progress
+      Given a run for hotels 1, 2 that has ended as <outcome>
+      And a run in progress for hotels 3, 4, 5
+      When the status of each run is read, the newest first
+      And the status of each run is read
+      Then each status answer shows its own run
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @POLL-1.same-hotels
+    Scenario: the hotels of an older run run again with others
+      Given a run for hotels 1, 2 that has ended as complete
+      And a run in progress again for hotels 1, 2, 3
+      When the status of each run is read
+      And the status of each run is read, the newest first
+      Then each status answer shows its own run
+
+    @POLL-1.ended-runs
+    Scenario: several runs have ended
+      Given a run for hotels 1, 2 that has ended as complete
+      And a run for hotels 3, 4, 5 that has ended as failed
+      And a run for hotel 6 that has ended as complete
+      When the status of each run is read
+      And the status of each run is read, the newest first
+      Then each status answer shows its own run
+
+    @POLL-1.hundred
+    Scenario: a run of 100 hotels beside a small one
+      Given a project with 102 hotels
+      And a run in progress for hotels 1 to 100
+      And a run in progress for hotels 101, 102
+      When the status of each run is read
+      And the status of each run is read, the newest first
+      Then each status answer shows its own run

@@ -1,0 +1,159 @@
+@getTextGenerationStatus
+Feature: What a run keeps while it is polled
+
+  @POLL-3 @must
+  Rule: Total, ID and CreatedAt never change
+    Where: Run progress, Total; Text-generation run, ID and CreatedAt.
+    Total is the number of hotels selected, the ID names the run and CreatedAt is when it was
+    created: nothing that happens later changes any of them. They are compared from the answer of
+    generateText to the last poll after the end.
+
+    Background:
+      Given a project with 6 hotels
+
+    @POLL-3.finished
+    Scenario Outline: a run for <selection> is read in progress and after it is finished as <outcome>
+      Given a run in progress for <selection>
+      When the status of each run is read
+      And the runs finish as <outcome>
+      And the status of each run is read until it has ended
+      And the status of each run is read
+      Then every status of the runs agrees with this rule
+      Examples:
+        | case          | selection      | outcome  |
+        | one           | hotel 1        | complete |
+        | one-failed    | hotel 1        | failed   |
+        | some          | hotels 1, 2, 1, 3 | complete |
+        | some-failed   | hotels 1 to 4  | failed   |
+
+    @POLL-3.by-tags
+    Scenario Outline: a run by overlapping tags is finished as <outcome>
+      Given the tag "spa" on hotels 1, 2, 3
+      And the tag "beach" on hotels 3, 4
+      And a run in progress for hotel 6 and tags "spa", "beach"
+      When the status of each run is read
+      And the runs finish as <outcome>
+      And the status of each run is read until it has ended
+      Then every status of the runs agrees with this rule
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @POLL-3.hundred
+    Scenario Outline: a run of 100 hotels is finished as <outcome>
+      Given a project with 100 hotels
+      And a run in progress for hotels 1 to 100
+      When the status of each run is read
+      And the runs finish as <outcome>
+      And the status of each run is read until it has ended
+      And the status of each run is read
+      Then every status of the runs agrees with this rule
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @POLL-3.by-itself
+    Scenario: a run ends by itself
+      When generateText selects hotels 1, 2, 3
+      And the status of each run is read until it has ended
+      And the status of each run is read
+      Then every status of the runs agrees with this rule
+
+    @POLL-3.runs-again
+    Scenario: the hotels run again with others
+      Given a run for hotels 1, 2 that has ended as complete
+      And a run in progress again for hotels 1, 2, 3
+      When the status of each run is read
+      And the runs finish as failed
+      And the status of each run is read until it has ended
+      Then every status of the runs agrees with this rule
+
+  @POLL-4 @must
+  Rule: complete and failed are final
+    Where: What the service does, Text generation ('until the run reaches complete or failed'); States and transitions, Text-generation run.
+    A caller stops polling when it has read complete or failed, so a run that has shown one of them
+    shows the same ever after: also once its hotels are in progress again, and once that later run
+    has ended in another way.
+
+    Background:
+      Given a project with 6 hotels
+
+    @POLL-4.read-again
+    Scenario Outline: a run that ended as <outcome> is read again
+      Given a run for hotels 1, 2 that has ended as <outcome>
+      When the status of each run is read until it has ended
+      And the status of each run is read
+      And the status of each run is read
+      Then every status of the runs agrees with this rule
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @POLL-4.runs-again
+    Scenario Outline: a run ended as <first>, and its hotels run again until that run ends as <second>
+      Given a run for <selection> that has ended as <first>
+      When the status of each run is read until it has ended
+      And another run for <again> comes into progress
+      And the status of each run is read
+      And the runs finish as <second>
+      And the status of each run is read until it has ended
+      And the status of each run is read
+      Then every status of the runs agrees with this rule
+      Examples:
+        | case              | selection      | again          | first    | second   |
+        | same-complete     | hotels 1, 2    | hotels 1, 2    | complete | complete |
+        | complete-failed   | hotels 1, 2    | hotels 1, 2    | complete | failed   |
+        | failed-complete   | hotels 1, 2    | hotels 1, 2    | failed   | complete |
+        | one-of-them       | hotels 1, 2, 3 | hotel 2        | complete | failed   |
+        | with-others       | hotel 2        | hotels 1, 2, 3 | failed   | complete |
+        | other-hotels      | hotels 1, 2    | hotels 3, 4    | complete | failed   |
+
+    @POLL-4.by-itself
+    Scenario: a run that ended by itself is read again after its hotels ran again
+      When generateText selects hotels 1, 2
+      And the status of each run is read until it has ended
+      And generateText selects hotels 1, 2 again
+      And the status of each run is read
+      And the status of each run is read until it has ended
+      And the status of each run is read
+      Then every status of the runs agrees with this rule
+
+  @POLL-6 @should
+  Rule: The counters only grow, and never beyond Total
+    Where: Run progress; Text-generation run, UpdatedAt.
+    Progress goes forward: Generated, Failed and Skipped are not negative, never fall and never sum
+    to more than Total, and UpdatedAt never goes back.
+
+    Background:
+      Given a project with 6 hotels
+
+    @POLL-6.by-itself
+    Scenario: a run is read all the way to its end
+      When generateText selects hotels 1 to 6
+      And the status of each run is read until it has ended
+      And the status of each run is read
+      Then every status of the runs agrees with this rule
+
+    @POLL-6.hundred
+    Scenario: a run of 100 hotels is read all the way to its end
+      Given a project with 100 hotels
+      When generateText selects hotels 1 to 100
+      And the status of each run is read until it has ended
+      And the status of each run is read
+      Then every status of the runs agrees with this rule
+
+    @POLL-6.finished
+    Scenario Outline: a run is finished as <outcome>
+      Given a run in progress for hotels 1, 2, 3
+      When the status of each run is read
+      And the runs finish as <outcome>
+      And the status of each run is read until it has ended
+      And the status of each run is read
+      Then every status of the runs agrees with this rule
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |

@@ -1,0 +1,120 @@
+//! Rules over all exchanges of a run: folds that remember what the exchanges before showed.
+
+use std::collections::HashMap;
+
+use serde_json::Value;
+
+use super::seen::Seen;
+use super::shape::shown;
+use super::tally::Tally;
+use crate::model::{ExchangeId, Finding, Judged};
+
+/// The rules that this module mentions.
+pub const RULES: &[&str] = &["RUN-18"];
+
+/// A rule over many exchanges. It is given every exchange once, in any order, and says of each
+/// what it adds.
+pub trait Across: Send {
+    /// The rule's id.
+    fn rule(&self) -> &'static str;
+    /// What the check looks at, in a few words.
+    fn what(&self) -> &'static str;
+    /// Judges one more exchange.
+    fn see(&mut self, seen: &Seen<'_>) -> Judged;
+}
+
+/// A fresh set of all such rules, for one run.
+#[must_use]
+pub fn across() -> Vec<Box<dyn Across>> {
+    vec![Box::new(UniqueRuns::default())]
+}
+
+/// RUN-18: no two accepted calls return the same run ID.
+#[derive(Debug, Default)]
+pub struct UniqueRuns {
+    first: HashMap<String, ExchangeId>,
+}
+
+impl Across for UniqueRuns {
+    fn rule(&self) -> &'static str {
+        "RUN-18"
+    }
+
+    fn what(&self) -> &'static str {
+        "the IDs of all runs"
+    }
+
+    fn see(&mut self, seen: &Seen<'_>) -> Judged {
+        let mut tally = Tally::default();
+        let id = seen
+            .run()
+            .and_then(|run| run.get("ID"))
+            .filter(|id| match id {
+                Value::String(id) => !id.is_empty(),
+                other => other.is_number(),
+            });
+        let (Some(_), Some(id)) = (seen.judged(), id) else {
+            return tally.done();
+        };
+        let key = match id {
+            Value::String(text) => text.to_lowercase(),
+            other => other.to_string(),
+        };
+        let exchange = seen.exchange.id;
+        match self.first.get(&key) {
+            // The same exchange again, as a record that is read twice has it.
+            Some(first) if *first == exchange => {}
+            Some(first) => {
+                tally.applies(1);
+                tally.find(
+                    Finding::must("RUN-18", "Two runs have the same ID.")
+                        .because("an ID that no other run has", shown(id))
+                        .at("/Data/ID")
+                        .seen_in(*first)
+                        .seen_in(exchange),
+                );
+            }
+            None => {
+                // The first run of all has nothing to be compared with.
+                tally.applies(usize::from(!self.first.is_empty()));
+                self.first.insert(key, exchange);
+            }
+        }
+        tally.done()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::across;
+    use crate::checks::Seen;
+    use crate::checks::samples::{queued, run};
+
+    #[test]
+    fn run_ids_are_compared_over_exchanges() {
+        let mut rules = across();
+        let mut see = |id: u64, run_id: &str| {
+            let mut run = run();
+            run["ID"] = json!(run_id);
+            let mut exchange = queued(&json!({"Data": run}));
+            exchange.id = id;
+            let judged = rules[0].see(&Seen::of(&exchange));
+            (
+                judged.applied,
+                judged
+                    .findings
+                    .first()
+                    .map(|finding| finding.exchanges.clone()),
+            )
+        };
+        assert_eq!(see(1, "99999999-9999-4999-8999-99999999999a"), (0, None));
+        assert_eq!(see(2, "99999999-9999-4999-8999-99999999999b"), (1, None));
+        assert_eq!(see(2, "99999999-9999-4999-8999-99999999999b"), (0, None));
+        assert_eq!(
+            see(3, "99999999-9999-4999-8999-99999999999A"),
+            (1, Some(vec![1, 3]))
+        );
+    }
+}

@@ -1,0 +1,90 @@
+//! Tests of reading bodies.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use super::{JsonTrouble, parse};
+
+#[test]
+fn one_value_is_read_with_its_notes() {
+    let parsed = parse(br#"{"a":1,"b":{"x/y":[1.0,2,1e2],"x/y":[0.5,-0]},"a":2}"#).unwrap();
+    assert_eq!(parsed.value["a"], json!(2));
+    assert_eq!(parsed.duplicates, ["/b/x~1y", "/a"]);
+    assert_eq!(parsed.inexact, ["/b/x~1y/0", "/b/x~1y/2", "/b/x~1y/0"]);
+    assert!(!parsed.bom);
+}
+
+#[test]
+fn integers_beyond_64_bits_are_not_accused() {
+    let parsed = parse(b"[123456789012345678901234567890,-123456789012345678901234567890]");
+    assert_eq!(parsed.unwrap().inexact, Vec::<String>::new());
+    let parsed = parse(b"[9007199254740993]").unwrap();
+    assert_eq!(parsed.value, json!([9_007_199_254_740_993_u64]));
+}
+
+#[test]
+fn a_byte_order_mark_is_noted_and_the_rest_read() {
+    let parsed = parse(b"\xEF\xBB\xBF{}").unwrap();
+    assert!(parsed.bom);
+    assert_eq!(parsed.value, json!({}));
+}
+
+#[test]
+fn what_is_no_json_is_named() {
+    assert_eq!(parse(b" \n"), Err(JsonTrouble::Empty));
+    assert_eq!(
+        parse(b"{\"a\":\"\xFF\"}"),
+        Err(JsonTrouble::NotUtf8 { at: 6 })
+    );
+    assert!(matches!(parse(b"{} {}"), Err(JsonTrouble::Trailing { .. })));
+    for text in [
+        "<html>",
+        "{\"a\":NaN}",
+        "{'a':1}",
+        "{\"a\":01}",
+        "{\"a\":1",
+        "[1,]",
+        "\"\\u12\"",
+    ] {
+        assert!(
+            matches!(parse(text.as_bytes()), Err(JsonTrouble::NotJson { .. })),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn our_own_limits_are_no_deviations() {
+    let deep = format!("{}{}", "[".repeat(200), "]".repeat(200));
+    for text in [
+        &deep,
+        "1e400",
+        r#""\ud800""#,
+        r#""\ud800x""#,
+        r#""\udc00""#,
+        r#""\ud800\ud800""#,
+    ] {
+        let trouble = parse(text.as_bytes()).unwrap_err();
+        assert!(trouble.is_our_limit(), "{text}: {trouble}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn the_value_is_the_one_that_serde_json_reads(bytes in proptest::collection::vec(any::<u8>(), 0..40)) {
+        let ours = parse(&bytes);
+        if let Ok(value) = serde_json::from_slice::<Value>(&bytes) {
+            prop_assert_eq!(ours.unwrap().value, value);
+        } else {
+            prop_assert!(ours.is_err() || ours.unwrap().bom);
+        }
+    }
+
+    #[test]
+    fn near_json_is_read_alike(text in r#"[\[\]{}":,0-9a-c.eE+\- ]{0,24}"#) {
+        let ours = parse(text.as_bytes()).map(|parsed| parsed.value).ok();
+        prop_assert_eq!(ours, serde_json::from_str::<Value>(&text).ok());
+    }
+}

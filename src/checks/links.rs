@@ -1,0 +1,84 @@
+//! Links compared: by their documented members, Token apart, never by `HotelID` alone.
+//!
+//! A link has no identifier of its own, and whether a link that is not revoked shows Token is
+//! open, even from one answer to the next.
+
+use serde_json::{Map, Value};
+
+use super::shape::LINK;
+
+/// The names of a link's documented members, Token apart.
+pub(crate) fn documented_names() -> impl Iterator<Item = &'static str> {
+    LINK.iter()
+        .map(|field| field.name)
+        .filter(|name| *name != "Token")
+}
+
+/// Whether two links have the same documented members, Token apart.
+#[must_use]
+pub fn is_same(a: &Value, b: &Value) -> bool {
+    documented_names().all(|name| a.get(name) == b.get(name))
+}
+
+/// Whether two lists are the same sequence of links.
+#[must_use]
+pub fn is_same_list(a: &[Value], b: &[Value]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_same(a, b))
+}
+
+/// The link with its documented members only, Token apart.
+#[must_use]
+pub fn documented(link: &Value) -> Value {
+    let members: Map<String, Value> = documented_names()
+        .filter_map(|name| Some((name.to_owned(), link.get(name)?.clone())))
+        .collect();
+    Value::Object(members)
+}
+
+/// A text that is equal for two links exactly where [`is_same`] holds.
+pub(crate) fn fingerprint(link: &Value) -> String {
+    documented(link).to_string()
+}
+
+/// The text under a link's name, where it is a string.
+pub(crate) fn text<'l>(link: &'l Value, name: &str) -> Option<&'l str> {
+    link.get(name)?.as_str()
+}
+
+/// A link as a finding names it: its hotel and its creation.
+pub(crate) fn name(link: &Value) -> String {
+    format!(
+        "link of {} created {}",
+        text(link, "HotelID").unwrap_or("no hotel"),
+        text(link, "CreatedAt").unwrap_or("at no time")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{documented, fingerprint, is_same, is_same_list};
+    use crate::checks::samples::{HOTEL, approved, waiting};
+    use serde_json::json;
+
+    #[test]
+    fn token_and_undocumented_members_make_no_difference() {
+        let link = waiting(HOTEL, "2024-05-01T10:00:00Z");
+        let mut other = link.clone();
+        other["Token"] = json!("abcdefgh");
+        other["Region"] = json!("north");
+        assert!(is_same(&link, &other) && fingerprint(&link) == fingerprint(&other));
+        assert_eq!(documented(&other), link);
+        assert!(is_same_list(std::slice::from_ref(&link), &[other]));
+    }
+
+    #[test]
+    fn every_other_documented_member_does() {
+        let link = approved(HOTEL, "2024-05-01T10:00:00Z");
+        for name in super::documented_names().filter(|name| link.get(name).is_some()) {
+            let mut other = link.clone();
+            other[name] = json!("x");
+            assert!(!is_same(&link, &other), "{name}");
+        }
+        assert!(!is_same_list(&[link], &[]));
+    }
+}

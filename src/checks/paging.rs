@@ -1,0 +1,184 @@
+//! LIST-11, LIST-12 and LIST-13 where the whole list is known.
+
+use serde_json::Value;
+
+use super::diff::describe;
+use super::shape::shown;
+use super::tally::Tally;
+use crate::model::{Finding, Judged};
+
+/// The rules that this module mentions.
+pub const RULES: &[&str] = &["LIST-11", "LIST-12", "LIST-13"];
+
+/// LIST-12: the page is exactly positions `offset` to `offset + limit - 1` of the whole list.
+#[must_use]
+pub fn slice(whole: &[Value], limit: usize, offset: usize, page: &[Value]) -> Judged {
+    let mut tally = Tally::default();
+    let start = offset.min(whole.len());
+    let end = offset.saturating_add(limit).min(whole.len());
+    let expected: Vec<&Value> = whole[start..end].iter().collect();
+    let actual: Vec<&Value> = page.iter().collect();
+    let difference = describe(&expected, &actual);
+    tally.demand(difference.is_none(), || {
+        Finding::must("LIST-12", "A page is not its slice of the whole list.")
+            .because(
+                format!(
+                    "positions {start} to {end} (exclusive) of a list of {}",
+                    whole.len()
+                ),
+                format!(
+                    "Limit {limit}, Offset {offset}: {}",
+                    difference.unwrap_or_default()
+                ),
+            )
+            .at("/Data")
+    });
+    tally.done()
+}
+
+/// LIST-12: the pages, read one after the other, are the whole list: nothing missing, nothing
+/// repeated, nothing out of place.
+#[must_use]
+pub fn partition(whole: &[Value], pages: &[&[Value]]) -> Judged {
+    let mut tally = Tally::default();
+    let expected: Vec<&Value> = whole.iter().collect();
+    let actual: Vec<&Value> = pages.iter().copied().flatten().collect();
+    let difference = describe(&expected, &actual);
+    tally.demand(difference.is_none(), || {
+        Finding::must("LIST-12", "The pages together are not the whole list.").because(
+            format!(
+                "{} pages that make up the list of {}",
+                pages.len(),
+                whole.len()
+            ),
+            difference.unwrap_or_default(),
+        )
+    });
+    tally.done()
+}
+
+/// LIST-11: Total is the number of links that could be paged through with the same filter. `total`
+/// is `Pagination.Total` as it came; where it is no integer, WIRE-9 or LIST-1 says so.
+#[must_use]
+pub fn total(paged_through: usize, total: Option<&Value>) -> Judged {
+    let mut tally = Tally::default();
+    if let Some(total) = total.filter(|total| total.is_i64() || total.is_u64()) {
+        tally.demand(total.as_u64() == Some(paged_through as u64), || {
+            Finding::must(
+                "LIST-11",
+                "Total is not the number of links that can be paged through.",
+            )
+            .because(paged_through.to_string(), shown(total))
+            .at("/Pagination/Total")
+        });
+    }
+    tally.done()
+}
+
+/// LIST-11: Total does not depend on Limit and Offset: all of these, read with one filter while
+/// nothing changed, are the same.
+#[must_use]
+pub fn same_total(totals: &[i64]) -> Judged {
+    let mut tally = Tally::default();
+    for pair in totals.windows(2) {
+        tally.demand(pair[0] == pair[1], || {
+            Finding::must("LIST-11", "Total differs between pages of one list.")
+                .because(pair[0].to_string(), pair[1].to_string())
+                .at("/Pagination/Total")
+        });
+    }
+    tally.done()
+}
+
+/// LIST-13: at or past the end Data is empty and Total the same. `offset` is where the page was
+/// asked for, `whole` the Total of a page within the list.
+#[must_use]
+pub fn past_end(offset: usize, whole: i64, page: &[Value], total: Option<i64>) -> Judged {
+    let mut tally = Tally::default();
+    tally.demand(page.is_empty(), || {
+        Finding::must("LIST-13", "A page at or past the end is not empty.")
+            .because(
+                format!("no links from Offset {offset} on, with Total {whole}"),
+                format!("{} links", page.len()),
+            )
+            .at("/Data")
+    });
+    if let Some(total) = total {
+        tally.demand(total == whole, || {
+            Finding::must(
+                "LIST-13",
+                "Total of a page at or past the end is another one.",
+            )
+            .because(whole.to_string(), total.to_string())
+            .at("/Pagination/Total")
+        });
+    }
+    tally.done()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{partition, past_end, same_total, slice, total};
+    use crate::checks::samples::{HOTEL, OTHER, THIRD, waiting};
+    use crate::model::Judged;
+
+    fn whole() -> Vec<Value> {
+        [HOTEL, OTHER, THIRD]
+            .map(|hotel| waiting(hotel, "2024-05-01T10:00:00Z"))
+            .into()
+    }
+
+    fn holds(judged: &Judged) -> bool {
+        assert!(judged.applied > 0);
+        judged.findings.is_empty()
+    }
+
+    #[test]
+    fn a_page_is_exactly_its_slice() {
+        let all = whole();
+        assert!(holds(&slice(&all, 2, 1, &all[1..])));
+        assert!(holds(&slice(&all, 2, 2, &all[2..])));
+        assert!(holds(&slice(&all, 2, 9, &[])));
+        assert!(holds(&slice(&all, usize::MAX, 1, &all[1..])));
+        assert!(
+            !holds(&slice(&all, 2, 1, &all[..2])),
+            "floored to a multiple of Limit"
+        );
+        assert!(!holds(&slice(&all, 2, 0, &all[..1])), "not full");
+        assert!(!holds(&slice(&all, 2, 9, &all[..2])), "wrapped");
+        let judged = slice(&all, 2, 0, &all[..1]);
+        assert!(
+            judged.findings[0].actual.contains("1 missing"),
+            "{:?}",
+            judged.findings[0]
+        );
+    }
+
+    #[test]
+    fn pages_make_up_the_list() {
+        let all = whole();
+        assert!(holds(&partition(&all, &[&all[..2], &all[2..], &[]])));
+        assert!(!holds(&partition(&all, &[&all[..2], &all[1..]])));
+        assert!(!holds(&partition(&all, &[&all[..1], &all[2..]])));
+    }
+
+    #[test]
+    fn total_counts_what_can_be_paged_through() {
+        assert!(holds(&total(3, Some(&json!(3)))));
+        assert!(!holds(&total(3, Some(&json!(4)))));
+        assert_eq!(total(3, Some(&json!("3"))).applied, 0);
+        assert_eq!(total(3, None).applied, 0);
+        assert!(holds(&same_total(&[3, 3])));
+        assert!(!holds(&same_total(&[3, 3, 2])));
+    }
+
+    #[test]
+    fn past_the_end_is_nothing() {
+        assert!(holds(&past_end(3, 3, &[], Some(3))));
+        assert!(!holds(&past_end(3, 3, &whole(), Some(3))));
+        assert!(!holds(&past_end(3, 3, &[], Some(0))));
+        assert!(holds(&past_end(3, 3, &[], None)));
+    }
+}

@@ -1,0 +1,274 @@
+//! POLL-3 to POLL-6: two reads of one run in turn, and the run at its end.
+
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::links::text;
+use super::shape::shown;
+use super::tally::Tally;
+use super::timestamp::Timestamp;
+use crate::model::{Finding, Judged};
+
+/// The rules that this module mentions.
+pub const RULES: &[&str] = &["POLL-3", "POLL-4", "POLL-5", "POLL-6"];
+
+/// The counters of a run's progress beside Total.
+const COUNTERS: [&str; 3] = ["Generated", "Failed", "Skipped"];
+
+/// Whether the run shows an end: Status `complete` or `failed`.
+#[must_use]
+pub fn has_ended(run: &Value) -> bool {
+    matches!(text(run, "Status"), Some("complete" | "failed"))
+}
+
+/// Whether the run shows that it goes on: a Status that is neither `complete` nor `failed`.
+#[must_use]
+pub fn goes_on(run: &Value) -> bool {
+    text(run, "Status").is_some() && !has_ended(run)
+}
+
+fn counter(run: &Value, name: &str) -> Option<i64> {
+    run.get("Progress")?.get(name)?.as_i64()
+}
+
+fn instant<'r>(run: &'r Value, name: &str) -> Option<Timestamp<'r>> {
+    Timestamp::read(text(run, name)?).ok()
+}
+
+/// Judges two reads of one run, the earlier first; the run as generateText returned it may be the
+/// earlier. Members that one of them does not show are left out.
+#[must_use]
+pub fn between(earlier: &Value, later: &Value) -> Judged {
+    let mut tally = Tally::default();
+    constant(earlier, later, &mut tally);
+    terminal(earlier, later, &mut tally);
+    forward(earlier, later, &mut tally);
+    tally.done()
+}
+
+/// POLL-3: Total, ID and `CreatedAt` do not change.
+fn constant(earlier: &Value, later: &Value, tally: &mut Tally) {
+    let totals = counter(earlier, "Total").zip(counter(later, "Total"));
+    if let Some((before, after)) = totals {
+        tally.demand(before == after, || {
+            Finding::must("POLL-3", "Total of a run changes.")
+                .because(before.to_string(), after.to_string())
+        });
+    }
+    if let Some((before, after)) = text(earlier, "ID").zip(text(later, "ID")) {
+        tally.demand(before.eq_ignore_ascii_case(after), || {
+            Finding::must("POLL-3", "ID of a run changes.").because(before, after)
+        });
+    }
+    // Two reads may show different numbers of digits, which changes nothing.
+    if let Some((before, after)) = instant(earlier, "CreatedAt").zip(instant(later, "CreatedAt")) {
+        tally.demand(before.may_equal(&after), || {
+            Finding::must("POLL-3", "CreatedAt of a run changes.")
+                .because(shown(&earlier["CreatedAt"]), shown(&later["CreatedAt"]))
+        });
+    }
+}
+
+/// POLL-4: after complete or failed Status does not change.
+fn terminal(earlier: &Value, later: &Value, tally: &mut Tally) {
+    if !has_ended(earlier) {
+        return;
+    }
+    if let Some((before, after)) = text(earlier, "Status").zip(text(later, "Status")) {
+        tally.demand(before == after, || {
+            Finding::must("POLL-4", "Status of a run changes after its end.").because(before, after)
+        });
+    }
+}
+
+/// POLL-6: counters never fall, `UpdatedAt` never goes back.
+fn forward(earlier: &Value, later: &Value, tally: &mut Tally) {
+    for name in COUNTERS {
+        if let Some((before, after)) = counter(earlier, name).zip(counter(later, name)) {
+            tally.demand(after >= before, || {
+                Finding::should("POLL-6", format!("{name} of a run falls."))
+                    .because(format!("at least {before}"), after.to_string())
+            });
+        }
+    }
+    if let Some((before, after)) = instant(earlier, "UpdatedAt").zip(instant(later, "UpdatedAt")) {
+        tally.demand(!after.is_clearly_before(&before), || {
+            Finding::should("POLL-6", "UpdatedAt of a run goes back.").because(
+                format!("not before {}", shown(&earlier["UpdatedAt"])),
+                shown(&later["UpdatedAt"]),
+            )
+        });
+    }
+}
+
+/// POLL-6 in one read: no counter is negative, and together they are not more than Total.
+#[must_use]
+pub fn within(run: &Value) -> Judged {
+    let mut tally = Tally::default();
+    let counters = COUNTERS.map(|name| (name, counter(run, name)));
+    for (name, value) in counters {
+        if let Some(value) = value {
+            tally.demand(value >= 0, || {
+                Finding::should("POLL-6", format!("{name} of a run is negative."))
+                    .because("at least 0", value.to_string())
+            });
+        }
+    }
+    let sum = counters
+        .iter()
+        .try_fold(0_i64, |sum, (_, value)| sum.checked_add((*value)?));
+    if let Some((sum, total)) = sum.zip(counter(run, "Total")) {
+        tally.demand(sum <= total, || {
+            Finding::should(
+                "POLL-6",
+                "The counters of a run are together more than its Total.",
+            )
+            .because(format!("at most {total}"), sum.to_string())
+        });
+    }
+    tally.done()
+}
+
+/// POLL-5: a run that has ended shows it: not all counters are 0, and `UpdatedAt` is no longer
+/// `CreatedAt`. `held` is for how long the run was certainly in progress; `UpdatedAt` is judged only
+/// where that is longer than the precision shown. Nothing applies to a run that goes on.
+#[must_use]
+pub fn ended(run: &Value, held: Duration) -> Judged {
+    let mut tally = Tally::default();
+    if !has_ended(run) {
+        return tally.done();
+    }
+    let counters = COUNTERS.map(|name| counter(run, name));
+    if counter(run, "Total").is_some_and(|total| total > 0) && counters.iter().all(Option::is_some)
+    {
+        let moved = counters.iter().any(|value| *value != Some(0));
+        tally.demand(moved, || {
+            let finding = if text(run, "Status") == Some("complete") {
+                Finding::must("POLL-5", "A complete run has all its counters at 0.")
+            } else {
+                Finding::should("POLL-5", "A failed run has all its counters at 0.")
+            };
+            finding.because("a counter above 0", shown(&run["Progress"]))
+        });
+    }
+    if let Some((created, updated)) = instant(run, "CreatedAt").zip(instant(run, "UpdatedAt")) {
+        let unit = created.precision().min(updated.precision()).seconds();
+        if held.as_secs_f64() > unit {
+            tally.demand(created != updated, || {
+                Finding::must(
+                    "POLL-5",
+                    "UpdatedAt of a run that has ended is still its CreatedAt.",
+                )
+                .because(
+                    "a later UpdatedAt",
+                    format!("both {}", shown(&run["UpdatedAt"])),
+                )
+            });
+        }
+    }
+    tally.done()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use serde_json::{Value, json};
+
+    use super::{between, ended, goes_on, has_ended, within};
+    use crate::checks::samples::run;
+    use crate::model::Judged;
+
+    fn found(judged: &Judged) -> Vec<String> {
+        judged
+            .findings
+            .iter()
+            .map(|finding| format!("{} {}", finding.rule, finding.level))
+            .collect()
+    }
+
+    fn complete() -> Value {
+        let mut run = run();
+        run["Status"] = json!("complete");
+        run["Progress"]["Generated"] = json!(1);
+        run["UpdatedAt"] = json!("2024-05-01T10:00:05Z");
+        run
+    }
+
+    #[test]
+    fn a_run_goes_forward_and_ends() {
+        assert!(
+            goes_on(&run()) && !has_ended(&run()) && has_ended(&complete()) && !goes_on(&json!({}))
+        );
+        let judged = between(&run(), &complete());
+        assert_eq!((judged.applied, judged.findings.len()), (7, 0));
+        assert_eq!(
+            found(&between(&complete(), &complete())),
+            Vec::<String>::new()
+        );
+        assert_eq!(
+            found(&ended(&complete(), Duration::from_secs(3))),
+            Vec::<String>::new()
+        );
+        assert_eq!(between(&json!({}), &complete()).applied, 0);
+    }
+
+    #[test]
+    fn each_change_that_may_not_be_is_found() {
+        for (pointer, value, expected) in [
+            ("/Progress/Total", json!(2), "POLL-3 must"),
+            (
+                "/ID",
+                json!("99999999-9999-4999-8999-999999999998"),
+                "POLL-3 must",
+            ),
+            ("/CreatedAt", json!("2024-05-01T10:00:01.1Z"), "POLL-3 must"),
+            ("/Status", json!("queued"), "POLL-4 must"),
+            ("/Status", json!("failed"), "POLL-4 must"),
+            ("/Progress/Generated", json!(0), "POLL-6 should"),
+            ("/UpdatedAt", json!("2024-05-01T10:00:04Z"), "POLL-6 should"),
+        ] {
+            let mut later = complete();
+            *later.pointer_mut(pointer).unwrap_or(&mut Value::Null) = value;
+            assert_eq!(
+                found(&between(&complete(), &later)),
+                [expected],
+                "{pointer}"
+            );
+        }
+        let mut cut = complete();
+        cut["CreatedAt"] = json!("2024-05-01T10:00:00Z");
+        assert_eq!(found(&between(&complete(), &cut)), Vec::<String>::new());
+    }
+
+    #[test]
+    fn counters_make_sense() {
+        assert_eq!(found(&within(&complete())), Vec::<String>::new());
+        let mut run = complete();
+        run["Progress"]["Failed"] = json!(1);
+        assert_eq!(found(&within(&run)), ["POLL-6 should"]);
+        run["Progress"]["Failed"] = json!(-1);
+        assert_eq!(found(&within(&run)), ["POLL-6 should"]);
+    }
+
+    #[test]
+    fn an_end_shows() {
+        let long = Duration::from_secs(3);
+        let mut still = complete();
+        still["Progress"]["Generated"] = json!(0);
+        assert_eq!(found(&ended(&still, long)), ["POLL-5 must"]);
+        still["Status"] = json!("failed");
+        assert_eq!(found(&ended(&still, long)), ["POLL-5 should"]);
+        still["Progress"]["Total"] = json!(0);
+        assert_eq!(found(&ended(&still, long)), Vec::<String>::new());
+        let mut same = complete();
+        same["UpdatedAt"] = same["CreatedAt"].clone();
+        assert_eq!(found(&ended(&same, long)), ["POLL-5 must"]);
+        assert_eq!(
+            found(&ended(&same, Duration::from_millis(99))),
+            Vec::<String>::new()
+        );
+        assert_eq!(ended(&run(), long).applied, 0);
+    }
+}

@@ -1,0 +1,73 @@
+//! RUN rules where the case knows what it selected.
+
+use serde_json::Value;
+
+use super::shape::shown;
+use super::tally::Tally;
+use super::universal::fields::is_integer;
+use crate::model::{Finding, Judged};
+
+/// The rules that this module mentions; [`total_is`] is told its rule.
+pub const RULES: &[&str] = &["RUN-18"];
+
+/// The run's Total is the number of hotels that were selected, for `rule` (RUN-6 to RUN-11, SCOPE-7).
+/// Where Total is missing or no integer, RUN-2, WIRE-3 or WIRE-9 says so, and nothing applies.
+#[must_use]
+pub fn total_is(rule: &'static str, run: &Value, selected: usize) -> Judged {
+    let mut tally = Tally::default();
+    let total = run
+        .pointer("/Progress/Total")
+        .filter(|total| is_integer(total));
+    if let Some(total) = total {
+        tally.demand(total.as_f64() == Some(selected as f64), || {
+            Finding::must(rule, "Total of a run is not the number of selected hotels.")
+                .because(selected.to_string(), shown(total))
+                .at("/Data/Progress/Total")
+        });
+    }
+    tally.done()
+}
+
+/// RUN-18: these run IDs are all different, compared without regard to case.
+#[must_use]
+pub fn unique(ids: &[&str]) -> Judged {
+    let mut tally = Tally::default();
+    let mut seen = std::collections::HashSet::new();
+    for (index, id) in ids.iter().enumerate() {
+        let fresh = seen.insert(id.to_lowercase());
+        if index > 0 {
+            tally.demand(fresh, || {
+                Finding::must("RUN-18", "Two runs have the same ID.")
+                    .because("an ID that no other run has", format!("{id:?}"))
+                    .at("/Data/ID")
+            });
+        }
+    }
+    tally.done()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{total_is, unique};
+    use crate::checks::samples::run;
+
+    #[test]
+    fn total_is_what_was_selected() {
+        assert_eq!(total_is("RUN-6", &run(), 1).findings.len(), 0);
+        let judged = total_is("RUN-9", &run(), 2);
+        assert_eq!(judged.findings[0].rule.as_str(), "RUN-9");
+        let mut text = run();
+        text["Progress"]["Total"] = json!("1");
+        assert_eq!(total_is("RUN-6", &text, 2).applied, 0);
+    }
+
+    #[test]
+    fn ids_are_unique() {
+        assert_eq!(unique(&["a", "b", "c"]).findings.len(), 0);
+        let judged = unique(&["a", "b", "A"]);
+        assert_eq!((judged.applied, judged.findings.len()), (2, 1));
+        assert_eq!(unique(&["a"]).applied, 0);
+    }
+}

@@ -1,0 +1,138 @@
+//! An exchange with its body read once, so that every check looks at the same value.
+
+use serde_json::{Map, Value};
+
+use super::json::{JsonTrouble, Parsed, parse};
+use crate::model::{Exchange, Form, Operation, Response};
+
+/// An exchange as the checks see it.
+#[derive(Debug)]
+pub struct Seen<'a> {
+    /// The exchange.
+    pub exchange: &'a Exchange,
+    /// The request's body, where it is one JSON value in which no member name stands twice.
+    pub sent: Option<Value>,
+    /// The response's body.
+    pub json: Result<Parsed, JsonTrouble>,
+    /// Why the body could not be read although it may be right: a limit of this harness. Whatever
+    /// depends on the body is inconclusive then.
+    pub unreadable: Option<String>,
+}
+
+impl<'a> Seen<'a> {
+    /// Reads both bodies of an exchange.
+    #[must_use]
+    pub fn of(exchange: &'a Exchange) -> Self {
+        let json = match exchange.response() {
+            Some(response) => parse(&response.body),
+            None => Err(JsonTrouble::NoAnswer),
+        };
+        let sent = parse(&exchange.request.body)
+            .ok()
+            .filter(|parsed| parsed.duplicates.is_empty())
+            .map(|parsed| parsed.value);
+        let unreadable = match &json {
+            Err(trouble) if trouble.is_our_limit() => Some(trouble.to_string()),
+            _ => None,
+        };
+        Self {
+            exchange,
+            sent,
+            json,
+            unreadable,
+        }
+    }
+
+    /// The response, where the universal checks may judge it: it is complete, the document
+    /// describes the operation, and the request kept to the documented form.
+    #[must_use]
+    pub fn judged(&self) -> Option<&'a Response> {
+        let documented = self.exchange.operation.is_documented()
+            && self.exchange.request.form == Form::Documented;
+        self.exchange.response().filter(|_| documented)
+    }
+
+    /// The status, where a complete response came.
+    #[must_use]
+    pub fn status(&self) -> Option<u16> {
+        self.exchange.status()
+    }
+
+    /// The response's body, where it is JSON.
+    #[must_use]
+    pub fn value(&self) -> Option<&Value> {
+        self.json.as_ref().ok().map(|parsed| &parsed.value)
+    }
+
+    /// The body of a 200 answer, where it is a JSON object.
+    #[must_use]
+    pub fn success(&self) -> Option<&Map<String, Value>> {
+        self.value()
+            .filter(|_| self.status() == Some(200))
+            .and_then(Value::as_object)
+    }
+
+    /// The body of a 200 answer of listApprovals, where it is a JSON object.
+    #[must_use]
+    pub fn listing(&self) -> Option<&Map<String, Value>> {
+        self.success()
+            .filter(|_| self.exchange.operation == Operation::ListApprovals)
+    }
+
+    /// The elements of `Data` in a 200 answer of listApprovals; none where it is no array.
+    #[must_use]
+    pub fn links(&self) -> &[Value] {
+        self.listing()
+            .and_then(|body| body.get("Data"))
+            .and_then(Value::as_array)
+            .map_or(&[], Vec::as_slice)
+    }
+
+    /// The `Pagination` of a 200 answer of listApprovals, where it is an object.
+    #[must_use]
+    pub fn pagination(&self) -> Option<&Map<String, Value>> {
+        self.listing()?.get("Pagination")?.as_object()
+    }
+
+    /// `Pagination.Total` of a 200 answer of listApprovals, where it is an integer.
+    #[must_use]
+    pub fn total(&self) -> Option<i64> {
+        self.pagination()?.get("Total")?.as_i64()
+    }
+
+    /// The run in a 200 answer of generateText: `Data`, where it is an object.
+    #[must_use]
+    pub fn run(&self) -> Option<&Value> {
+        self.success()
+            .filter(|_| self.exchange.operation == Operation::GenerateText)
+            .and_then(|body| body.get("Data"))
+            .filter(|data| data.is_object())
+    }
+
+    /// The run object in a 200 answer of getTextGenerationStatus, at the JSON pointer that the
+    /// target names (`""` is the whole body), where it is an object.
+    #[must_use]
+    pub fn status_run(&self, pointer: &str) -> Option<&Value> {
+        self.value()
+            .filter(|_| {
+                self.status() == Some(200)
+                    && self.exchange.operation == Operation::GetTextGenerationStatus
+            })
+            .and_then(|body| body.pointer(pointer))
+            .filter(|run| run.is_object())
+    }
+
+    /// The hotel ids that the request's `HotelIDs` named; `None` where it named none, or where one
+    /// is no string.
+    #[must_use]
+    pub fn sent_hotels(&self) -> Option<Vec<&str>> {
+        let ids = self.sent.as_ref()?.get("HotelIDs")?.as_array()?;
+        ids.iter().map(Value::as_str).collect()
+    }
+
+    /// An integer that the request sent under this name.
+    #[must_use]
+    pub fn sent_integer(&self, name: &str) -> Option<i64> {
+        self.sent.as_ref()?.get(name)?.as_i64()
+    }
+}

@@ -1,0 +1,20 @@
+//! The universal checks: one entry a rule, applied to every exchange of a run as it arrives.
+//!
+//! Each sees one answer alone and says only what that answer proves. A deviation is reported
+//! under its own rule; others are silent about it unless their words demand the same.
+
+mod bounds;
+pub(crate) mod fields;
+mod link;
+mod listing;
+mod run;
+mod table;
+mod wire;
+
+pub use bounds::{Bounds, Known};
+pub(crate) use listing::is_in_order;
+pub use table::{RULES, Universal, universal};
+pub use wire::{documented_statuses, is_from_between};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,398 @@
+//! Tests of the universal checks: valid answers pass, each single deviation is found under its
+//! rule, and nothing else is.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use serde_json::{Value, json};
+
+use super::{Bounds, Known, RULES, universal};
+use crate::checks::Seen;
+use crate::checks::samples::mutations::Change::{Remove, Set};
+use crate::checks::samples::mutations::{broken_lists, broken_runs, changed};
+use crate::checks::samples::{
+    HOTEL, OTHER, THIRD, answered, answered_bytes, approved, findings, list, listed, queued, run,
+    waiting,
+};
+use crate::model::{Answer, Exchange, Form, Operation};
+
+const NONE: [&str; 0] = [];
+
+fn all() -> Value {
+    json!({})
+}
+
+#[test]
+fn valid_answers_have_no_findings() {
+    assert_eq!(findings(&queued(&json!({"Data": run()}))), NONE);
+    assert_eq!(findings(&listed(&all(), &list())), NONE);
+    let empty = json!({"Data": [], "Pagination": {"Total": 0, "Limit": 50, "Offset": 0}});
+    assert_eq!(findings(&listed(&all(), &empty)), NONE);
+    for status in [400, 401, 403, 404, 409, 429, 500] {
+        let exchange = answered(Operation::GenerateText, "{}", status, r#"{"Error": "x"}"#);
+        assert_eq!(findings(&exchange), NONE, "{status}");
+    }
+}
+
+#[test]
+fn legal_variety_has_no_findings() {
+    for (pointer, change) in [
+        ("/Data/0/Region", Set(json!({"hotelId": 1}))),
+        (
+            "/Data/0/hotelId",
+            Set(json!("undocumented, beside the documented one")),
+        ),
+        ("/Data/0/approvedAt", Set(json!(null))),
+        ("/Data/0/lastOpenedAt", Set(json!(null))),
+        ("/Data/0/Token", Set(json!("abcdefgh"))),
+        (
+            "/Data/0/GiataID",
+            Set(json!(18_446_744_073_709_551_615_u64)),
+        ),
+        ("/Data/0/GiataID", Set(json!(1e300))),
+        ("/Data/0/MasterCode", Set(json!(""))),
+        ("/Data/0/TokenPreview", Set(json!("a..."))),
+        ("/Data/1/ApprovedBy/Title", Set(json!("Dr"))),
+        ("/Data/1/LastOpenedAt", Set(json!("2024-05-02T07:59:00Z"))),
+        (
+            "/Data/1/ApprovedAt",
+            Set(json!("2024-05-02T08:00:00+00:00")),
+        ),
+        ("/NotInProjectIDs", Remove),
+        ("/NotInProjectIDs", Set(json!([THIRD]))),
+        ("/Pagination/NotInProjectIDs", Set(json!([THIRD]))),
+        ("/Meta", Set(json!({"NotInProjectIDs": [THIRD]}))),
+        ("/notInProjectIds", Set(json!([]))),
+        ("/Pagination/Limit", Set(json!(3))),
+    ] {
+        let body = changed(&list(), pointer, &change);
+        assert_eq!(findings(&listed(&all(), &body)), NONE, "{pointer}");
+    }
+}
+
+#[test]
+fn each_deviation_is_found_under_its_rule_and_no_other() {
+    for (name, body, expected) in broken_lists() {
+        assert_eq!(findings(&listed(&all(), &body)), expected, "{name}");
+    }
+    for (name, body, expected) in broken_runs() {
+        assert_eq!(findings(&queued(&body)), expected, "{name}");
+    }
+}
+
+#[test]
+fn bodies_and_media_types() {
+    let run = json!({"Data": run()}).to_string();
+    for (body, expected) in [
+        (&b"<html>"[..], vec!["WIRE-1 must"]),
+        (b"", vec!["WIRE-1 must"]),
+        (b"[]", vec!["WIRE-1 must"]),
+        (b"{\"a\":\"\xFF\"}", vec!["WIRE-1 must"]),
+        (b"{}{}", vec!["WIRE-1 must"]),
+        (b"{\"a\":1e400}", vec![]),
+        (b"{\"a\":\"\\ud800\"}", vec![]),
+    ] {
+        let exchange = answered_bytes(Operation::GenerateText, "{}", 200, body);
+        assert_eq!(
+            findings(&exchange),
+            expected,
+            "{}",
+            String::from_utf8_lossy(body)
+        );
+    }
+    let mark = format!("\u{feff}{run}");
+    assert_eq!(
+        findings(&answered(Operation::GenerateText, "{}", 200, &mark)),
+        ["WIRE-7 should"]
+    );
+    let twice = run.replacen("\"Data\":", "\"x\":{\"a\":1,\"a\":2},\"Data\":", 1);
+    assert_eq!(
+        findings(&answered(Operation::GenerateText, "{}", 200, &twice)),
+        ["WIRE-7 should"]
+    );
+    let good = |status| answered(Operation::GenerateText, "{}", status, &run);
+    for (status, rule) in [
+        (200, "WIRE-1"),
+        (400, "WIRE-2"),
+        (429, "WIRE-2"),
+        (500, "WIRE-2"),
+    ] {
+        for (types, level) in [
+            (vec![], Some("must")),
+            (vec!["text/html"], Some("must")),
+            (vec!["application/problem+json"], Some("must")),
+            (vec!["application/json", "text/html"], Some("must")),
+            (vec!["application/json", "application/json"], Some("should")),
+            (vec!["Application/JSON;charset=utf-8"], None),
+        ] {
+            let exchange = with_types(good(status), &types);
+            let expected: Vec<String> = level
+                .map(|level| format!("{rule} {level}"))
+                .into_iter()
+                .collect();
+            assert_eq!(findings(&exchange), expected, "{status} {types:?}");
+        }
+    }
+    assert_eq!(
+        findings(&answered(Operation::GenerateText, "{}", 401, "")),
+        ["WIRE-2 must"]
+    );
+    assert_eq!(
+        findings(&answered(Operation::GenerateText, "{}", 400, "no")),
+        ["WIRE-2 must"]
+    );
+}
+
+fn with_types(mut exchange: Exchange, types: &[&str]) -> Exchange {
+    if let Answer::Response(response) = &mut exchange.answer {
+        response.headers = types
+            .iter()
+            .map(|value| ("content-type".to_owned(), (*value).to_owned()))
+            .collect();
+    }
+    exchange
+}
+
+#[test]
+fn statuses() {
+    for status in [201, 202, 204, 302, 308, 405, 413, 415, 422, 501, 505] {
+        for operation in [Operation::GenerateText, Operation::ListApprovals] {
+            assert_eq!(
+                findings(&answered(operation, "{}", status, "")),
+                ["ERR-1 must"],
+                "{status}"
+            );
+        }
+    }
+    for status in [407, 408, 421, 425, 431, 502, 503, 504, 511, 520, 529] {
+        let exchange = answered(Operation::ListApprovals, "{}", status, "<html>");
+        assert_eq!(findings(&exchange), NONE, "{status}");
+    }
+    let conflict = answered(Operation::ListApprovals, "{}", 409, "{}");
+    assert_eq!(findings(&conflict), ["ERR-1 must", "LIST-16 must"]);
+}
+
+#[test]
+fn what_leaves_the_documented_form_is_not_judged() {
+    let mut exchange = answered(Operation::ListApprovals, "{}", 415, "<html>");
+    exchange.request.form = Form::Undocumented;
+    assert_eq!(findings(&exchange), NONE);
+    let other = answered(Operation::Other, "{}", 200, "<html>");
+    assert_eq!(findings(&other), NONE);
+    let status = answered(Operation::GetTextGenerationStatus, "{}", 202, "<html>");
+    assert_eq!(findings(&status), NONE);
+}
+
+fn echo(sent: &Value, limit: i64, known: &Known) -> Vec<String> {
+    let body = changed(&list(), "/Pagination/Limit", &Set(json!(limit)));
+    let exchange = listed(sent, &body);
+    let seen = Seen::of(&exchange);
+    let check = universal()
+        .iter()
+        .find(|check| check.rule == "LIST-2")
+        .unwrap();
+    let judged = check.judge(&seen, known);
+    judged
+        .findings
+        .iter()
+        .map(|finding| finding.level.to_string())
+        .collect()
+}
+
+#[test]
+fn limits_are_echoed_or_replaced_outside_the_bounds_only() {
+    let undeclared = Known::default();
+    let declared = Known {
+        limits: Bounds {
+            min_limit: Some(1),
+            max_limit: Some(50),
+            accepted: None,
+        },
+    };
+    let learned = Known {
+        limits: Bounds {
+            accepted: Some((1, 50)),
+            ..Bounds::default()
+        },
+    };
+    for (known, asked, echoed, expected) in [
+        (&undeclared, 10, 10, None),
+        (&undeclared, 1000, 50, Some("should")),
+        (&undeclared, 0, 50, Some("should")),
+        (&undeclared, -1, 50, Some("should")),
+        (&declared, 1000, 50, Some("should")),
+        (&declared, 0, 50, Some("should")),
+        (&declared, 40, 50, Some("must")),
+        (&declared, 40, 3, Some("must")),
+        (&learned, 40, 3, Some("must")),
+        (&learned, 51, 50, Some("should")),
+        // The page of three does not follow an echo of two, nor does it follow fifty instead of one.
+        (&undeclared, 1000, 2, Some("must")),
+    ] {
+        let found = echo(&json!({"Limit": asked}), echoed, known);
+        assert_eq!(
+            found,
+            expected.into_iter().collect::<Vec<_>>(),
+            "{asked} {echoed} {known:?}"
+        );
+    }
+    let mut one = list();
+    one["Data"] = json!([one["Data"][0]]);
+    one["Pagination"]["Limit"] = json!(50);
+    assert_eq!(
+        findings(&listed(&json!({"Limit": 1}), &one)),
+        ["LIST-2 must"]
+    );
+}
+
+#[test]
+fn offsets_are_echoed_unless_negative() {
+    let second = changed(
+        &list(),
+        "/Pagination",
+        &Set(json!({"Total": 9, "Limit": 10, "Offset": 2})),
+    );
+    assert_eq!(findings(&listed(&json!({"Offset": 2}), &second)), NONE);
+    assert_eq!(
+        findings(&listed(&json!({"Offset": 3}), &second)),
+        ["LIST-2 must"]
+    );
+    assert_eq!(findings(&listed(&json!({"Offset": -3}), &second)), NONE);
+    assert_eq!(findings(&listed(&json!({"Offset": "3"}), &second)), NONE);
+}
+
+#[test]
+fn bounds_are_learned_from_faithful_echoes() {
+    let mut bounds = Bounds::default();
+    for (asked, echoed) in [(5, 5), (20, 20), (900, 50), (0, 0)] {
+        let body = changed(&list(), "/Pagination/Limit", &Set(json!(echoed)));
+        let exchange = listed(&json!({"Limit": asked}), &body);
+        bounds.learn(&Seen::of(&exchange));
+    }
+    assert_eq!(bounds.accepted, Some((5, 20)));
+    assert!(bounds.hold(7) && !bounds.hold(21) && !bounds.hold(4));
+}
+
+#[test]
+fn filters() {
+    let only = |ids: Value| findings(&listed(&json!({"HotelIDs": ids}), &list()));
+    assert_eq!(
+        only(json!([HOTEL, OTHER.to_uppercase(), format!("{{{THIRD}}}")])),
+        NONE
+    );
+    assert_eq!(only(json!([HOTEL, OTHER])), ["LIST-6 must"]);
+    assert_eq!(only(json!([])), NONE);
+    assert_eq!(only(json!(null)), NONE);
+    // The echo of what was sent need not be a UUID; the echo of anything else must.
+    let body = changed(&list(), "/NotInProjectIDs", &Set(json!(["Abc"])));
+    let sent = json!({"HotelIDs": ["aBC", HOTEL, OTHER, THIRD]});
+    assert_eq!(findings(&listed(&sent, &body)), NONE);
+    let sent = json!({"HotelIDs": ["abcd", HOTEL, OTHER, THIRD]});
+    assert_eq!(findings(&listed(&sent, &body)), ["WIRE-6 must"]);
+}
+
+#[test]
+fn an_echo_under_another_name_or_inside_data() {
+    let mut body = list();
+    body.as_object_mut().unwrap().remove("NotInProjectIDs");
+    body["notInProjectIDs"] = json!([THIRD]);
+    assert_eq!(findings(&listed(&all(), &body)), ["WIRE-3 must"]);
+    let mut body = list();
+    body.as_object_mut().unwrap().remove("NotInProjectIDs");
+    body["Data"][0]["NotInProjectIDs"] = json!([THIRD]);
+    assert_eq!(findings(&listed(&all(), &body)), ["LIST-8 must"]);
+}
+
+#[test]
+fn links_of_one_hotel_agree() {
+    let mut two = list();
+    two["Data"][1] = approved(HOTEL, "2024-05-01T10:00:00.5Z");
+    assert_eq!(findings(&listed(&all(), &two)), NONE);
+    two["Data"][1]["MasterCode"] = json!("M-2");
+    assert_eq!(findings(&listed(&all(), &two)), ["LINK-12 should"]);
+}
+
+#[test]
+fn a_reversed_list_is_called_so() {
+    let mut body = list();
+    let seconds = ["03", "02", "01"];
+    body["Data"] = seconds
+        .map(|second| waiting(HOTEL, &format!("2024-05-01T10:00:{second}Z")))
+        .into();
+    let exchange = listed(&all(), &body);
+    let seen = Seen::of(&exchange);
+    let check = universal()
+        .iter()
+        .find(|check| check.rule == "LIST-3")
+        .unwrap();
+    let judged = check.judge(&seen, &Known::default());
+    assert!(judged.findings[0].message.contains("exactly the reverse"));
+    assert_eq!((judged.applied, judged.findings[0].count), (2, 2));
+    assert_eq!(judged.findings[0].exchanges, [7]);
+}
+
+#[test]
+fn times_of_runs_and_calls() {
+    let at = |created: &str, date: Option<&str>| {
+        let mut run = run();
+        run["CreatedAt"] = json!(created);
+        run["UpdatedAt"] = json!(created);
+        let mut exchange = queued(&json!({"Data": run}));
+        if let (Answer::Response(response), Some(date)) = (&mut exchange.answer, date) {
+            response.headers.push(("date".to_owned(), date.to_owned()));
+        }
+        findings(&exchange)
+    };
+    // The call was sent at 10:00:00 by our clock and took 200 ms.
+    let skewed = Some("Wed, 01 May 2024 11:30:00 GMT");
+    assert_eq!(at("2024-05-01T11:29:58.5Z", skewed), NONE);
+    assert_eq!(at("2024-05-01T11:30:02.9Z", skewed), NONE);
+    assert_eq!(at("2024-05-01T11:30:05Z", skewed), ["RUN-20 should"]);
+    assert_eq!(at("2024-05-01T10:00:00Z", skewed), ["RUN-20 should"]);
+    assert_eq!(at("2024-05-01T10:00:59Z", None), NONE);
+    assert_eq!(at("2024-05-01T12:00:00Z", None), ["RUN-20 should"]);
+}
+
+#[test]
+fn a_check_counts_only_what_it_was_applied_to() {
+    let applied = |rule: &str, exchange: &Exchange| {
+        let check = universal().iter().find(|check| check.rule == rule).unwrap();
+        check.judge(&Seen::of(exchange), &Known::default()).applied
+    };
+    let three = listed(&all(), &list());
+    let waits = listed(
+        &all(),
+        &json!({
+            "Data": [waiting(HOTEL, "2024-05-01T10:00:00Z")],
+            "Pagination": {"Total": 1, "Limit": 5, "Offset": 0},
+        }),
+    );
+    for (rule, of_three, of_waiting) in [
+        ("LINK-1", 3, 1),
+        ("LINK-5", 2, 0),
+        ("LINK-6", 1, 1),
+        ("LINK-8", 2, 1),
+        ("LINK-9", 1, 0),
+        ("LINK-10", 4, 0),
+        ("LIST-3", 2, 0),
+        ("LIST-4", 1, 0),
+        ("LIST-6", 0, 0),
+        ("LIST-2", 0, 0),
+        ("RUN-1", 0, 0),
+    ] {
+        assert_eq!(
+            (applied(rule, &three), applied(rule, &waits)),
+            (of_three, of_waiting),
+            "{rule}"
+        );
+    }
+}
+
+#[test]
+fn the_table_names_each_rule_once() {
+    let rules: Vec<&str> = universal().iter().map(|check| check.rule).collect();
+    assert_eq!(rules, RULES);
+    let mut unique = rules.clone();
+    unique.sort_unstable();
+    unique.dedup();
+    assert_eq!(unique.len(), rules.len());
+}

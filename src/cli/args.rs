@@ -1,0 +1,247 @@
+//! What can be written on the command line.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use cucumber::gherkin::tagexpr::TagOperation;
+use regex::Regex;
+
+use crate::report::Format;
+
+use super::parse;
+
+/// Contract tests and conformance verdicts for implementations of the Content API.
+///
+/// Exit codes: 0 conformant, 1 not conformant, 2 usage or configuration, 3 inconclusive or nothing
+/// judged, 4 a fault of the harness, 130 and 143 interrupted.
+#[derive(Debug, Parser)]
+#[command(version, propagate_version = true, max_term_width = 100)]
+pub(super) struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Run the suite: against a target, or without one against the bundled reference server.
+    Run(Box<RunArgs>),
+    /// Start the bundled reference server alone, for developers of clients.
+    Serve(ServeArgs),
+    /// Prove the suite itself: every fault of the reference server is found, every variant left alone.
+    SelfTest(SelfTestArgs),
+    /// Render a run record in another format.
+    Report(ReportArgs),
+    /// List the rules, or show one with its place in the document, its scenarios and its faults.
+    Rules(RulesArgs),
+    /// Write a commented target file.
+    Init(InitArgs),
+}
+
+/// Which implementation to ask, and within which bounds.
+#[derive(Args, Clone, Debug, Default)]
+pub(super) struct TargetArgs {
+    /// The target file; `init` writes one to fill in.
+    #[arg(long, value_name = "FILE", conflicts_with = "url")]
+    pub(super) target: Option<PathBuf>,
+    /// The base address of a target without a file; its token is read from `CONTENT_API_TOKEN`.
+    #[arg(long, value_name = "URL")]
+    pub(super) url: Option<String>,
+    /// The project to act on behalf of.
+    #[arg(long, value_name = "ID")]
+    pub(super) project: Option<String>,
+    /// Never start a run of text generation.
+    #[arg(long, conflicts_with = "allow_generation")]
+    pub(super) read_only: bool,
+    /// Start runs for hotels that were found in the listing, where the target names none.
+    #[arg(long)]
+    pub(super) allow_generation: bool,
+    /// Start at most this many runs.
+    #[arg(long, value_name = "N")]
+    pub(super) max_runs: Option<u64>,
+    /// Start runs for at most this many hotels in all.
+    #[arg(long, value_name = "N")]
+    pub(super) max_hotels: Option<u64>,
+    /// Send at most this many requests a second.
+    #[arg(long, value_name = "N", value_parser = parse::rate)]
+    pub(super) requests_per_second: Option<f64>,
+    /// Wait at most this long for one answer.
+    #[arg(long, value_name = "TIME", value_parser = parse::duration)]
+    pub(super) request_timeout: Option<Duration>,
+    /// Read at most this much of one answer's body.
+    #[arg(long, value_name = "BYTES", value_parser = parse::bytes)]
+    pub(super) max_body: Option<usize>,
+    /// Take the target's TLS certificate unproved.
+    #[arg(long)]
+    pub(super) insecure: bool,
+}
+
+/// `run`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct RunArgs {
+    /// The target and its bounds.
+    #[command(flatten)]
+    pub(super) target: TargetArgs,
+    /// Break one rule of the bundled reference server on purpose.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["target", "url"])]
+    pub(super) fault: Option<String>,
+    /// Let the bundled reference server choose otherwise where the document is silent.
+    #[arg(long = "variant", value_name = "NAME", num_args = 1.., value_delimiter = ',', conflicts_with_all = ["target", "url"])]
+    pub(super) variants: Vec<String>,
+    /// How much to ask for.
+    #[arg(long, value_enum, default_value_t = ProfileName::Standard)]
+    pub(super) profile: ProfileName,
+    /// Only cases with these tags, such as '@listApprovals and not @slow'.
+    #[arg(long, value_name = "EXPR", value_parser = parse::tags)]
+    pub(super) tags: Option<TagOperation>,
+    /// Only these rules, scenarios or cases.
+    #[arg(long = "rule", value_name = "ID", num_args = 1.., value_delimiter = ',')]
+    pub(super) rules: Vec<String>,
+    /// Only cases whose name or id matches.
+    #[arg(long, value_name = "REGEX")]
+    pub(super) name: Option<Regex>,
+    /// Add the feature files in this folder.
+    #[arg(long, value_name = "DIR")]
+    pub(super) features: Option<PathBuf>,
+    /// The seed of all generators; a run says which one it took.
+    #[arg(long, value_name = "N")]
+    pub(super) seed: Option<u64>,
+    /// Run this many cases side by side.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(super) jobs: Option<u16>,
+    /// Stop at the first failure.
+    #[arg(long)]
+    pub(super) fail_fast: bool,
+    /// The least binding level whose deviations make the run fail.
+    #[arg(long, value_enum, value_name = "LEVEL", default_value_t = FailOn::Must)]
+    pub(super) fail_on: FailOn,
+    /// Be inconclusive unless this share of the MUST rules was judged.
+    #[arg(long, value_name = "PERCENT", value_parser = parse::percent)]
+    pub(super) require_coverage: Option<f64>,
+    /// Label the record.
+    #[arg(long = "label", value_name = "KEY=VALUE", value_parser = parse::label)]
+    pub(super) labels: Vec<(String, String)>,
+    /// The folder that the record and the reports are written to.
+    #[arg(long, value_name = "DIR", default_value = "reports/latest")]
+    pub(super) out: PathBuf,
+    /// Reports to write beside the record.
+    #[arg(long = "format", value_name = "LIST", value_delimiter = ',', value_parser = parse::format)]
+    pub(super) formats: Vec<Format>,
+}
+
+/// `serve`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct ServeArgs {
+    /// The port on 127.0.0.1; 0 lets the system choose.
+    #[arg(long, value_name = "PORT", default_value_t = 0)]
+    pub(super) port: u16,
+    /// Break one rule on purpose.
+    #[arg(long, value_name = "NAME")]
+    pub(super) fault: Option<String>,
+    /// Choose otherwise where the document is silent.
+    #[arg(long = "variant", value_name = "NAME", num_args = 1.., value_delimiter = ',')]
+    pub(super) variants: Vec<String>,
+    /// Identifiers, tokens and names follow from this number.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// Write target files for this server here: states.toml and fixtures.toml.
+    #[arg(long, value_name = "DIR")]
+    pub(super) targets: Option<PathBuf>,
+    /// List the faults and variants instead.
+    #[arg(long)]
+    pub(super) list: bool,
+}
+
+/// `self-test`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct SelfTestArgs {
+    /// Only these faults, or all faults of these rules.
+    #[arg(long = "fault", value_name = "NAME", num_args = 1.., value_delimiter = ',')]
+    pub(super) faults: Vec<String>,
+    /// Only these variants; `one+other` tries two at once.
+    #[arg(long = "variant", value_name = "NAME", num_args = 1.., value_delimiter = ',')]
+    pub(super) variants: Vec<String>,
+    /// The seed of all generators; a self-test says which one it took.
+    #[arg(long, value_name = "N")]
+    pub(super) seed: Option<u64>,
+    /// Try this many servers side by side.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    pub(super) jobs: Option<u16>,
+    /// Run the whole suite against every fault, which shows what else fails with it.
+    #[arg(long)]
+    pub(super) full: bool,
+    /// Write the matrix here, as matrix.json and matrix.md.
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
+}
+
+/// `report`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct ReportArgs {
+    /// The record: run.json, or the folder that holds it.
+    pub(super) record: PathBuf,
+    /// The format.
+    #[arg(long, value_name = "NAME", default_value = "console", value_parser = parse::format)]
+    pub(super) format: Format,
+    /// Write to this file instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+}
+
+/// `rules`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct RulesArgs {
+    /// One rule, or one of its cases.
+    pub(super) id: Option<String>,
+    /// How to show it.
+    #[arg(long, value_enum, default_value_t = RulesFormat::Text)]
+    pub(super) format: RulesFormat,
+    /// Add the feature files in this folder.
+    #[arg(long, value_name = "DIR")]
+    pub(super) features: Option<PathBuf>,
+}
+
+/// `init`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct InitArgs {
+    /// The file to write.
+    #[arg(default_value = "target.toml")]
+    pub(super) file: PathBuf,
+    /// Write over a file that is there.
+    #[arg(long)]
+    pub(super) force: bool,
+}
+
+/// How much a run asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ProfileName {
+    /// A first impression.
+    Quick,
+    /// What a release is judged by.
+    Standard,
+    /// As much as patience allows.
+    Thorough,
+}
+
+/// The least binding level whose deviations make a run fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum FailOn {
+    /// What the document states.
+    Must,
+    /// Recommendations too.
+    Should,
+}
+
+/// How the catalogue is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum RulesFormat {
+    /// For a person.
+    Text,
+    /// For a program.
+    Json,
+}
+
+#[cfg(test)]
+mod tests;

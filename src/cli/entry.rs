@@ -1,0 +1,83 @@
+//! From the arguments to the command, and from its end to the exit code.
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+use clap::error::ErrorKind;
+
+use super::args::{Cli, Command};
+use super::exit::{CliError, Exit};
+use super::{init, output, report, rules, run, self_test, serve};
+
+/// Does what the command line asks for.
+#[must_use]
+pub fn main() -> ExitCode {
+    let ended = match Cli::try_parse() {
+        Ok(cli) => dispatch(cli.command),
+        Err(error) => refuse(&error),
+    };
+    let code = ended.unwrap_or_else(|error| {
+        output::error(&error.message);
+        error.code
+    });
+    ExitCode::from(code)
+}
+
+fn dispatch(command: Command) -> Result<u8, CliError> {
+    match command {
+        Command::Run(args) => run::run(*args),
+        Command::SelfTest(args) => self_test::self_test(args),
+        Command::Serve(args) => serve::serve(args),
+        Command::Report(args) => report::report(&args),
+        Command::Rules(args) => rules::rules(&args),
+        Command::Init(args) => init::init(&args),
+    }
+}
+
+/// Shows help or the version where they were asked for, and makes one line of an error.
+fn refuse(error: &clap::Error) -> Result<u8, CliError> {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            let _reader_gone = error.print();
+            Ok(Exit::Done.code())
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _reader_gone = error.print();
+            Ok(Exit::Usage.code())
+        }
+        _ => Err(CliError::new(
+            one_line(&error.render().to_string()),
+            Exit::Usage.code(),
+        )),
+    }
+}
+
+/// The parser's error without its layout and its repetition of the usage.
+fn one_line(text: &str) -> String {
+    let said: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
+        .filter(|line| !line.is_empty())
+        .collect();
+    let said = said
+        .join(" ")
+        .replace(" tip: ", "; ")
+        .replace(" [possible", "; [possible");
+    let said = said.trim_start_matches("error: ");
+    format!("{said}; `--help` shows what can be written")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::one_line;
+
+    #[test]
+    fn an_error_of_the_parser_becomes_one_line() {
+        let text = "error: unexpected argument '--tag' found\n\n  tip: a similar argument exists: '--tags'\n\nUsage: content-conformance run --tags <EXPR>\n\nFor more information, try '--help'.\n";
+        assert_eq!(
+            one_line(text),
+            "unexpected argument '--tag' found; a similar argument exists: '--tags'; `--help` shows what can be written"
+        );
+    }
+}

@@ -1,0 +1,54 @@
+//! Writing to standard output and standard error.
+//!
+//! A reader that goes away (`rules | head`) is no failure, so what cannot be written is dropped.
+
+use std::io::{IsTerminal as _, Write as _, stderr, stdout};
+
+use crate::report::{Look, plain};
+
+/// The narrowest and the widest line that a report is laid out for.
+const WIDTHS: std::ops::RangeInclusive<usize> = 60..=160;
+
+/// Writes to standard output.
+pub(super) fn print(text: &str) {
+    let mut out = stdout().lock();
+    let _reader_gone = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}
+
+/// Writes a line to standard error.
+pub(super) fn note(text: &str) {
+    let mut out = stderr().lock();
+    let _reader_gone = writeln!(out, "{text}");
+}
+
+/// Writes an error, on one line, to standard error.
+pub(super) fn error(message: &str) {
+    note(&format!("error: {}", plain(message)));
+}
+
+/// How a report on standard output looks: colour only on a terminal, and not where `NO_COLOR` or
+/// `TERM=dumb` forbids it; as wide as `COLUMNS` says.
+pub(super) fn look() -> Look {
+    let wide = variable("COLUMNS").and_then(|columns| columns.parse().ok());
+    let width = wide.unwrap_or(Look::default().width);
+    Look {
+        colour: colour(stdout().is_terminal()),
+        width: width.clamp(*WIDTHS.start(), *WIDTHS.end()),
+    }
+}
+
+/// Whether standard error is a terminal that lines can be redrawn on.
+pub(super) fn can_redraw() -> bool {
+    stderr().is_terminal()
+        && variable("TERM").is_none_or(|term| term != "dumb")
+        && variable("CI").is_none()
+}
+
+fn colour(terminal: bool) -> bool {
+    terminal && variable("NO_COLOR").is_none() && variable("TERM").is_none_or(|term| term != "dumb")
+}
+
+/// An environment variable that is set to something.
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}

@@ -1,0 +1,121 @@
+//! Values of flags that are no plain words, each with a message that says what is taken.
+
+use std::time::Duration;
+
+use cucumber::gherkin::tagexpr::TagOperation;
+
+use crate::report::Format;
+use crate::target::parse_duration;
+
+/// A cucumber tag expression.
+pub(super) fn tags(text: &str) -> Result<TagOperation, String> {
+    text.trim().parse::<TagOperation>().map_err(|error| {
+        // The position is all that helps: what the parser would have taken is a list of letters.
+        let at = error.location.column;
+        format!(
+            "not readable from character {at} on; write for example '@generateText and not @slow'"
+        )
+    })
+}
+
+/// `KEY=VALUE`.
+pub(super) fn label(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((key, value)) if !key.trim().is_empty() => {
+            Ok((key.trim().to_owned(), value.to_owned()))
+        }
+        _ => Err("write KEY=VALUE".to_owned()),
+    }
+}
+
+/// A share in per cent.
+pub(super) fn percent(text: &str) -> Result<f64, String> {
+    let number = text.trim().trim_end_matches('%').trim_end();
+    match number.parse::<f64>() {
+        Ok(percent) if (0.0..=100.0).contains(&percent) => Ok(percent),
+        _ => Err("write a number from 0 to 100".to_owned()),
+    }
+}
+
+/// A length of time, such as `90s`.
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
+    match parse_duration(text) {
+        Some(duration) if !duration.is_zero() => Ok(duration),
+        _ => Err("write a length of time such as 500ms, 30s or 2m".to_owned()),
+    }
+}
+
+/// A positive rate a second.
+pub(super) fn rate(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(rate) if rate.is_finite() && rate > 0.0 => Ok(rate),
+        _ => Err("write a number above 0".to_owned()),
+    }
+}
+
+/// A number of bytes, with or without `KiB` or `MiB`.
+pub(super) fn bytes(text: &str) -> Result<usize, String> {
+    let (number, unit) = match text.trim() {
+        text if text.ends_with("KiB") => (text.trim_end_matches("KiB"), 1 << 10),
+        text if text.ends_with("MiB") => (text.trim_end_matches("MiB"), 1 << 20),
+        text => (text, 1),
+    };
+    let number = number.trim().parse::<usize>().ok();
+    match number.and_then(|number| number.checked_mul(unit)) {
+        Some(bytes) if bytes > 0 => Ok(bytes),
+        _ => Err("write a number of bytes such as 65536, 512KiB or 32MiB".to_owned()),
+    }
+}
+
+/// The name of a report's format.
+pub(super) fn format(text: &str) -> Result<Format, String> {
+    Format::named(text.trim()).ok_or_else(|| {
+        let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+        format!("the formats are {}", names.join(", "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{bytes, duration, format, label, percent, rate, tags};
+
+    #[test]
+    fn tag_expressions_say_where_they_break() {
+        assert!(tags(" @quick and not (@slow or @open) ").is_ok());
+        for wrong in ["", "quick", "@a @b", "@a and", "(@a"] {
+            assert!(tags(wrong).is_err(), "{wrong}");
+        }
+        assert!(tags("@a nd @b").is_err_and(|message| message.contains("character 4")));
+    }
+
+    #[test]
+    fn numbers_have_bounds() {
+        assert_eq!((percent("80"), percent("99.5 %")), (Ok(80.0), Ok(99.5)));
+        for wrong in ["", "-1", "101", "NaN", "inf", "a"] {
+            assert!(percent(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(rate("0.5"), Ok(0.5));
+        for wrong in ["0", "-1", "NaN", "inf"] {
+            assert!(rate(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(
+            (bytes("12"), bytes("2KiB"), bytes("32 MiB")),
+            (Ok(12), Ok(2048), Ok(33_554_432))
+        );
+        for wrong in ["0", "-1", "2GB", "99999999999999999MiB"] {
+            assert!(bytes(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(duration("2s"), Ok(Duration::from_secs(2)));
+        assert!(duration("0s").is_err() && duration("soon").is_err());
+    }
+
+    #[test]
+    fn labels_and_formats() {
+        assert_eq!(label("team=a=b"), Ok(("team".to_owned(), "a=b".to_owned())));
+        assert!(label("team").is_err() && label("=a").is_err());
+        assert!(format("json").is_ok());
+        assert!(format("pdf").is_err_and(|message| message.contains("json")));
+    }
+}

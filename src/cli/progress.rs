@@ -1,0 +1,179 @@
+//! How a run goes on, on standard error: a bar on a terminal, plain lines elsewhere.
+
+use std::sync::mpsc::Receiver;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::model::Verdict;
+use crate::report::{cut, plain};
+use crate::suite::Event;
+
+use super::output;
+
+/// Plain lines come at least this far apart, but for failures, which come at once.
+const EVERY: Duration = Duration::from_secs(5);
+/// Failures that are shown while the run goes on; the report shows them all.
+const SHOWN: usize = 20;
+
+/// Shows events until their sender is gone.
+pub(super) fn show(events: Receiver<Event>, redraw: bool) -> JoinHandle<()> {
+    thread::spawn(move || {
+        if redraw {
+            bar(events);
+        } else {
+            let began = Instant::now();
+            let mut lines = Lines::default();
+            for event in events {
+                if let Some(line) = lines.after(&event, began.elapsed()) {
+                    output::note(&line);
+                }
+            }
+        }
+    })
+}
+
+fn bar(events: Receiver<Event>) {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    if let Ok(style) =
+        ProgressStyle::with_template("{wide_bar} {pos} of {len} cases, {elapsed}  {msg}")
+    {
+        bar.set_style(style);
+    }
+    let mut lines = Lines::default();
+    for event in events {
+        match &event {
+            Event::Started { cases, .. } => bar.set_length(*cases as u64),
+            Event::CaseStarted { id } => bar.set_message(plain(&id.0).into_owned()),
+            Event::CaseDone { .. } => bar.inc(1),
+            Event::Finished => {}
+        }
+        if let Some(failure) = lines.failure(&event) {
+            bar.println(failure);
+        }
+    }
+    bar.finish_and_clear();
+}
+
+/// Which line, if any, an event is worth where nothing can be redrawn.
+#[derive(Debug, Default)]
+struct Lines {
+    cases: usize,
+    done: usize,
+    failed: usize,
+    last: Duration,
+}
+
+impl Lines {
+    /// The line after an event that came `now` after the beginning.
+    fn after(&mut self, event: &Event, now: Duration) -> Option<String> {
+        match event {
+            Event::Started { cases, rules } => {
+                self.cases = *cases;
+                Some(format!("{cases} cases of {rules} rules"))
+            }
+            Event::CaseStarted { .. } => None,
+            Event::CaseDone { .. } => {
+                self.done += 1;
+                if let Some(failure) = self.failure(event) {
+                    return Some(failure);
+                }
+                let due = now.saturating_sub(self.last) >= EVERY;
+                due.then(|| {
+                    self.last = now;
+                    self.so_far()
+                })
+            }
+            Event::Finished => Some(self.so_far()),
+        }
+    }
+
+    /// The line for a case that failed or was an error.
+    fn failure(&mut self, event: &Event) -> Option<String> {
+        let Event::CaseDone {
+            id,
+            verdict: verdict @ (Verdict::Failed | Verdict::Error),
+            reason,
+        } = event
+        else {
+            return None;
+        };
+        self.failed += 1;
+        if self.failed > SHOWN {
+            return None;
+        }
+        let reason = reason
+            .as_deref()
+            .map(|reason| format!(": {}", cut(reason, 200)))
+            .unwrap_or_default();
+        let more = if self.failed == SHOWN {
+            " (further ones stand in the report)"
+        } else {
+            ""
+        };
+        Some(format!("{verdict} {}{reason}{more}", plain(&id.0)))
+    }
+
+    fn so_far(&self) -> String {
+        let failed = if self.failed > 0 {
+            format!(", {} failed", self.failed)
+        } else {
+            String::new()
+        };
+        format!("{} of {} cases done{failed}", self.done, self.cases)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::Lines;
+    use crate::model::{CaseId, Verdict};
+    use crate::suite::Event;
+
+    fn done(verdict: Verdict, reason: Option<&str>) -> Event {
+        Event::CaseDone {
+            id: CaseId("RUN-1.a".to_owned()),
+            verdict,
+            reason: reason.map(str::to_owned),
+        }
+    }
+
+    #[test]
+    fn lines_come_now_and_then_and_failures_at_once() {
+        let mut lines = Lines::default();
+        let at = Duration::from_secs;
+        assert_eq!(
+            lines
+                .after(&Event::Started { cases: 3, rules: 2 }, at(0))
+                .as_deref(),
+            Some("3 cases of 2 rules")
+        );
+        assert_eq!(lines.after(&done(Verdict::Passed, None), at(1)), None);
+        assert_eq!(
+            lines
+                .after(&done(Verdict::Failed, Some("Total is 3\u{1b}[2J")), at(1))
+                .as_deref(),
+            Some("failed RUN-1.a: Total is 3\\u{1b}[2J")
+        );
+        assert_eq!(
+            lines.after(&done(Verdict::Skipped, None), at(6)).as_deref(),
+            Some("3 of 3 cases done, 1 failed")
+        );
+        assert_eq!(
+            lines.after(&Event::Finished, at(7)).as_deref(),
+            Some("3 of 3 cases done, 1 failed")
+        );
+    }
+
+    #[test]
+    fn a_flood_of_failures_is_cut() {
+        let mut lines = Lines::default();
+        let shown = (0..1_000)
+            .filter_map(|_| lines.after(&done(Verdict::Failed, None), Duration::ZERO))
+            .count();
+        assert_eq!(shown, super::SHOWN);
+    }
+}

@@ -1,0 +1,88 @@
+//! Reading a run record and its exchanges back from files.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File};
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::model::{Exchange, ExchangeId, FORMAT_VERSION, RunRecord};
+use crate::report::Format;
+
+use super::exit::CliError;
+
+/// The file of exchanges beside a record.
+const EXCHANGES: &str = "exchanges.ndjson";
+
+/// A record, and those of its exchanges that findings cite and that are at hand.
+pub(super) struct Stored {
+    /// The record.
+    pub(super) record: RunRecord,
+    /// Exchanges by their number.
+    pub(super) cited: BTreeMap<ExchangeId, Exchange>,
+}
+
+/// The part of a record that says whether the rest can be read.
+#[derive(Deserialize)]
+struct Version {
+    format_version: u32,
+}
+
+/// Reads a record from `run.json`, or from the folder that holds it. What is no whole record of a
+/// known version is refused.
+pub(super) fn read(path: &Path) -> Result<Stored, CliError> {
+    let path = if path.is_dir() {
+        path.join(Format::Json.file_name())
+    } else {
+        path.to_path_buf()
+    };
+    let wrong =
+        |what: String| CliError::usage(what, path.display(), "give the run.json that a run wrote");
+    let text = fs::read_to_string(&path)
+        .map_err(|error| wrong(format!("the record cannot be read: {error}")))?;
+    let version: Version = serde_json::from_str(&text)
+        .map_err(|error| wrong(format!("this is no run record: {error}")))?;
+    if version.format_version != FORMAT_VERSION {
+        let found = version.format_version;
+        return Err(wrong(format!(
+            "the record has format {found}, and this harness reads {FORMAT_VERSION}"
+        )));
+    }
+    let record: RunRecord = serde_json::from_str(&text)
+        .map_err(|error| wrong(format!("the record is damaged: {error}")))?;
+    let mut ids = BTreeSet::new();
+    if let Some(case) = record.cases.iter().find(|case| !ids.insert(&case.id)) {
+        return Err(wrong(format!(
+            "the record holds the case {} twice",
+            case.id
+        )));
+    }
+    let cited = cited(&record, &path.with_file_name(EXCHANGES));
+    Ok(Stored { record, cited })
+}
+
+/// The cited exchanges in a file. A file that is not there, and a line that a crash cut off, only
+/// mean that some exchanges are not at hand.
+fn cited(record: &RunRecord, path: &PathBuf) -> BTreeMap<ExchangeId, Exchange> {
+    let wanted: BTreeSet<ExchangeId> = record
+        .findings
+        .iter()
+        .flat_map(|finding| finding.exchanges.iter().copied())
+        .collect();
+    let mut found = BTreeMap::new();
+    let Ok(file) = File::open(path) else {
+        return found;
+    };
+    for line in BufReader::new(file).lines().map_while(Result::ok) {
+        if found.len() == wanted.len() {
+            break;
+        }
+        if let Ok(exchange) = serde_json::from_str::<Exchange>(&line)
+            && wanted.contains(&exchange.id)
+        {
+            found.insert(exchange.id, exchange);
+        }
+    }
+    found
+}

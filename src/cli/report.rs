@@ -1,0 +1,48 @@
+//! `report`: a run record in another format.
+
+use std::fs;
+
+use crate::report::{Format, View, console};
+
+use super::args::ReportArgs;
+use super::exit::{CliError, Exit};
+use super::{output, record_file};
+
+/// Renders a record, to standard output or a file. The code says whether that worked, not how the
+/// run came out.
+pub(super) fn report(args: &ReportArgs) -> Result<u8, CliError> {
+    let stored = record_file::read(&args.record)?;
+    let view = View {
+        record: &stored.record,
+        exchange: &|id| stored.cited.get(&id).cloned(),
+    };
+    let Some(path) = &args.output else {
+        let text = match args.format {
+            Format::Console => console(view, output::look()),
+            Format::Json => render(Format::Json, view)?,
+        };
+        output::print(&text);
+        return Ok(Exit::Done.code());
+    };
+    let text = render(args.format, view)?;
+    fs::write(path, text).map_err(|error| {
+        CliError::usage(
+            format!("cannot be written: {error}"),
+            path.display(),
+            "name another file",
+        )
+    })?;
+    output::note(&format!("wrote {}", path.display()));
+    Ok(Exit::Done.code())
+}
+
+/// A record in a format, as the text of a file.
+pub(super) fn render(format: Format, view: View<'_>) -> Result<String, CliError> {
+    format.render(view).map_err(|error| {
+        let name = format.name();
+        CliError::new(
+            format!("the record cannot be written as {name}: {error}"),
+            Exit::Fault.code(),
+        )
+    })
+}

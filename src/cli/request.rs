@@ -1,0 +1,193 @@
+//! From the arguments of `run` to plain values, before anything is read or sent.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use crate::catalogue::Selection;
+use crate::compare::Policy;
+use crate::model::Level;
+use crate::report::Format;
+use crate::suite::Profile;
+use crate::target::{Flags, Settings};
+
+use super::args::{FailOn, ProfileName, RunArgs, TargetArgs};
+use super::exit::{CliError, Exit};
+
+/// Which implementation is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// The bundled reference server.
+    Bundled,
+    /// The one that a target file describes.
+    File(PathBuf),
+    /// The one at `--url`.
+    Address,
+}
+
+/// A run as it was asked for.
+#[derive(Debug)]
+pub(super) struct RunRequest {
+    /// Which implementation is asked.
+    pub(super) asked: Asked,
+    /// Faults of the bundled server.
+    pub(super) faults: Vec<String>,
+    /// Variants of the bundled server.
+    pub(super) variants: Vec<String>,
+    /// Flags about it.
+    pub(super) flags: Flags,
+    /// A folder of further feature files.
+    pub(super) features: Option<PathBuf>,
+    /// Which cases.
+    pub(super) selection: Selection,
+    /// How much to ask for.
+    pub(super) profile: Profile,
+    /// The seed of all generators.
+    pub(super) seed: u64,
+    /// How many cases run side by side.
+    pub(super) jobs: usize,
+    /// Whether the first failure ends the run.
+    pub(super) fail_fast: bool,
+    /// What the exit code is decided by.
+    pub(super) policy: Policy,
+    /// The user's labels.
+    pub(super) labels: BTreeMap<String, String>,
+    /// The folder that everything is written to.
+    pub(super) out: PathBuf,
+    /// What is written there; always the record.
+    pub(super) formats: Vec<Format>,
+}
+
+impl RunRequest {
+    /// Reads the arguments. `random` is the seed where none was given, `cores` the number of
+    /// processors of this machine.
+    pub(super) fn new(args: RunArgs, random: u64, cores: usize) -> Result<Self, CliError> {
+        let asked = asked(&args.target)?;
+        let modest = match asked {
+            Asked::Bundled => 2 * cores,
+            // Somebody else's service: the harness's own load must not be what breaks it.
+            Asked::File(_) | Asked::Address => 4,
+        };
+        let mut formats = args.formats;
+        formats.push(Format::Json);
+        formats.sort_unstable();
+        formats.dedup();
+        Ok(Self {
+            asked,
+            faults: args.fault.into_iter().collect(),
+            variants: args.variants,
+            flags: flags(&args.target),
+            features: args.features,
+            selection: Selection {
+                tags: args.tags,
+                rules: args.rules,
+                name: args.name,
+            },
+            profile: match args.profile {
+                ProfileName::Quick => Profile::Quick,
+                ProfileName::Standard => Profile::Standard,
+                ProfileName::Thorough => Profile::Thorough,
+            },
+            seed: args.seed.unwrap_or(random),
+            jobs: args.jobs.map_or(modest, usize::from).max(1),
+            fail_fast: args.fail_fast,
+            policy: Policy {
+                fail_on: match args.fail_on {
+                    FailOn::Must => Level::Must,
+                    FailOn::Should => Level::Should,
+                },
+                require_coverage: args.require_coverage,
+                ..Policy::default()
+            },
+            labels: args.labels.into_iter().collect(),
+            out: args.out,
+            formats,
+        })
+    }
+}
+
+/// Which implementation the arguments mean.
+pub(super) fn asked(args: &TargetArgs) -> Result<Asked, CliError> {
+    match (&args.target, &args.url) {
+        (Some(file), _) => Ok(Asked::File(file.clone())),
+        (None, Some(_)) => Ok(Asked::Address),
+        (None, None) if args.project.is_some() => Err(CliError::usage(
+            "a project alone names no target",
+            "--project",
+            "give --url or --target with it",
+        )),
+        (None, None) => Ok(Asked::Bundled),
+    }
+}
+
+/// The flags about the target.
+pub(super) fn flags(args: &TargetArgs) -> Flags {
+    Flags {
+        url: args.url.clone(),
+        project: args.project.clone(),
+        allow_generation: args.allow_generation,
+        read_only: args.read_only,
+        max_runs: args.max_runs,
+        max_hotels: args.max_hotels,
+        requests_per_second: args.requests_per_second,
+        request_timeout: args.request_timeout,
+        max_body: args.max_body,
+        insecure: args.insecure,
+    }
+}
+
+/// The settings of a target that is not the bundled server.
+pub(super) fn settings(asked: &Asked, flags: &Flags) -> Result<Settings, CliError> {
+    let env = |name: &str| std::env::var(name).ok();
+    let settings = match asked {
+        Asked::File(file) => Settings::load(file, flags, &env),
+        Asked::Bundled | Asked::Address => Settings::from_flags(flags, &env),
+    };
+    settings.map_err(|error| CliError::new(error, Exit::Usage.code()))
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a failed test is what it is for")]
+mod tests {
+    use clap::Parser as _;
+
+    use super::{Asked, RunRequest};
+    use crate::cli::args::{Cli, Command};
+    use crate::model::Level;
+    use crate::report::Format;
+
+    fn request(line: &str) -> Result<RunRequest, String> {
+        let words = ["content-conformance", "run"]
+            .into_iter()
+            .chain(line.split_whitespace());
+        match Cli::try_parse_from(words)
+            .map_err(|error| error.to_string())?
+            .command
+        {
+            Command::Run(args) => RunRequest::new(*args, 99, 3).map_err(|error| error.message),
+            other => Err(format!("{other:?}")),
+        }
+    }
+
+    #[test]
+    fn without_a_target_the_bundled_server_is_asked_with_all_cores() {
+        let request = request("").unwrap();
+        assert_eq!(request.asked, Asked::Bundled);
+        assert_eq!((request.jobs, request.seed), (6, 99));
+        assert_eq!(request.formats, [Format::Json]);
+        assert_eq!(request.policy.fail_on, Level::Must);
+    }
+
+    #[test]
+    fn somebody_elses_service_is_asked_modestly() {
+        assert_eq!(request("--url http://h --project p").unwrap().jobs, 4);
+        let file = request("--target t.toml --jobs 9 --seed 5 --format console,json").unwrap();
+        assert_eq!(file.asked, Asked::File("t.toml".into()));
+        assert_eq!((file.jobs, file.seed), (9, 5));
+        assert_eq!(file.formats, [Format::Console, Format::Json]);
+    }
+
+    #[test]
+    fn a_project_without_a_target_is_a_slip() {
+        assert!(request("--project p").unwrap_err().contains("--url"));
+    }
+}

@@ -1,0 +1,167 @@
+//! `rules`: the catalogue, or one rule.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::catalogue::{Case, Catalogue, Rule, nearest};
+use crate::model::Level;
+use crate::reference::faults;
+
+use super::args::{RulesArgs, RulesFormat};
+use super::exit::{CliError, Exit};
+use super::output;
+
+/// Shows the catalogue, or one rule, named by its own id or that of one of its cases.
+pub(super) fn rules(args: &RulesArgs) -> Result<u8, CliError> {
+    let catalogue = catalogue(args.features.as_deref())?;
+    let text = match (&args.id, args.format) {
+        (None, RulesFormat::Text) => list(&catalogue),
+        (None, RulesFormat::Json) => pretty(&json!({
+            "digest": catalogue.digest,
+            "custom": catalogue.custom,
+            "rules": catalogue.rules.iter().map(described).collect::<Vec<_>>(),
+        })),
+        (Some(id), RulesFormat::Text) => details(find(&catalogue, id)?),
+        (Some(id), RulesFormat::Json) => pretty(&described(find(&catalogue, id)?)),
+    };
+    output::print(&text);
+    Ok(Exit::Done.code())
+}
+
+/// The embedded catalogue, and the user's own feature files where a folder is given. A defect of the
+/// embedded ones is a fault of the harness, one of the user's a slip.
+pub(super) fn catalogue(features: Option<&Path>) -> Result<Catalogue, CliError> {
+    let embedded = Catalogue::embedded().map_err(|defects| {
+        CliError::new(all(&defects, "a fault of this harness"), Exit::Fault.code())
+    })?;
+    match features {
+        None => Ok(embedded),
+        Some(folder) => embedded.with_dir(folder).map_err(|defects| {
+            CliError::new(all(&defects, "mend the feature files"), Exit::Usage.code())
+        }),
+    }
+}
+
+/// Defects on one line: the first few, and how many there are.
+fn all(defects: &[crate::catalogue::Defect], next: &str) -> String {
+    const SHOWN: usize = 5;
+    let mut texts: Vec<String> = defects
+        .iter()
+        .take(SHOWN)
+        .map(ToString::to_string)
+        .collect();
+    if defects.len() > SHOWN {
+        texts.push(format!("and {} more", defects.len() - SHOWN));
+    }
+    texts.push(next.to_owned());
+    texts.join("; ")
+}
+
+fn find<'c>(catalogue: &'c Catalogue, id: &str) -> Result<&'c Rule, CliError> {
+    let rule = catalogue.rule(id).or_else(|| {
+        let case = catalogue.cases().find(|case| case.is_named_by(id))?;
+        catalogue.rule(case.rule.as_str())
+    });
+    rule.ok_or_else(|| {
+        let near = nearest(id, catalogue.rules.iter().map(|rule| rule.id.as_str()));
+        let next = if near.is_empty() {
+            "`rules` lists them all".to_owned()
+        } else {
+            format!("did you mean {}?", near.join(" or "))
+        };
+        CliError::usage("there is no such rule", id, next)
+    })
+}
+
+fn list(catalogue: &Catalogue) -> String {
+    let wide = catalogue
+        .rules
+        .iter()
+        .map(|rule| rule.id.as_str().len())
+        .max()
+        .unwrap_or_default();
+    let mut text = String::new();
+    for rule in &catalogue.rules {
+        let (id, level, title) = (rule.id.as_str(), rule.level.to_string(), &rule.title);
+        let _ = writeln!(text, "{id:<wide$}  {level:<6}  {title}");
+    }
+    let totals = catalogue.totals();
+    let count = |level| totals.get(&level).copied().unwrap_or_default();
+    let _ = writeln!(
+        text,
+        "\n{} MUST, {} SHOULD, {} open points, {} cases",
+        count(Level::Must),
+        count(Level::Should),
+        count(Level::Open),
+        catalogue.cases().count()
+    );
+    text
+}
+
+fn details(rule: &Rule) -> String {
+    let mut text = format!(
+        "{}  {}\n{}: {}\n",
+        rule.id, rule.title, rule.level, rule.place
+    );
+    if !rule.text.is_empty() {
+        let _ = write!(text, "\n{}\n", rule.text);
+    }
+    if !rule.choices.is_empty() {
+        let _ = write!(text, "\nChoices: {}\n", rule.choices.join(" | "));
+    }
+    let _ = write!(text, "\nCases ({}:{})\n", rule.feature, rule.line);
+    for case in &rule.cases {
+        let _ = writeln!(text, "\n  {}: {}", case.id, case.name);
+        for step in &case.steps {
+            let _ = writeln!(text, "    {step}");
+        }
+    }
+    let faults: Vec<_> = faults()
+        .iter()
+        .filter(|fault| fault.rule == rule.id.as_str())
+        .collect();
+    if !faults.is_empty() {
+        text.push_str("\nFaults of the reference server that break it\n");
+        for fault in faults {
+            let _ = writeln!(text, "  {}: {}", fault.name, fault.what);
+        }
+    }
+    text
+}
+
+fn described(rule: &Rule) -> Value {
+    let faults: Vec<Value> = faults()
+        .iter()
+        .filter(|fault| fault.rule == rule.id.as_str())
+        .map(|fault| json!({ "name": fault.name, "what": fault.what }))
+        .collect();
+    json!({
+        "id": rule.id,
+        "level": rule.level,
+        "title": rule.title,
+        "where": rule.place,
+        "text": rule.text,
+        "choices": rule.choices,
+        "feature": rule.feature,
+        "line": rule.line,
+        "tags": rule.tags,
+        "cases": rule.cases.iter().map(case).collect::<Vec<_>>(),
+        "faults": faults,
+    })
+}
+
+fn case(case: &Case) -> Value {
+    json!({
+        "id": case.id,
+        "name": case.name,
+        "line": case.line,
+        "tags": case.tags,
+        "steps": case.steps.iter().map(ToString::to_string).collect::<Vec<_>>(),
+    })
+}
+
+fn pretty(value: &Value) -> String {
+    format!("{value:#}\n")
+}

@@ -1,0 +1,156 @@
+//! `run`: the suite against a target.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::channel;
+use std::thread;
+
+use crate::catalogue::Catalogue;
+use crate::compare::{Policy, judge};
+use crate::report::{Format, View, console};
+use crate::suite::{self, Bundled, Outcome, Plan, SuiteError};
+use crate::target::Settings;
+
+use super::args::RunArgs;
+use super::exit::CliError;
+use super::report::render;
+use super::request::{self, Asked, RunRequest};
+use super::rules::catalogue;
+use super::signals::{Signals, stopping};
+use super::{output, progress};
+
+/// Runs the suite; the code is that of the record's gate.
+pub(super) fn run(args: RunArgs) -> Result<u8, CliError> {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    // A seed of 32 bits is short enough to be copied by hand.
+    let request = RunRequest::new(args, u64::from(rand::random::<u32>()), cores)?;
+    let cancelled = Arc::new(AtomicBool::new(false));
+    let signals = Signals::listen(Arc::clone(&cancelled), stopping)?;
+    introduce(&request);
+    let catalogue = catalogue(request.features.as_deref())?;
+    let (bundled, settings) = match request.asked {
+        Asked::Bundled => {
+            let server = Bundled::start(
+                request.faults.clone(),
+                request.variants.clone(),
+                request.seed,
+            )
+            .map_err(suite_error)?;
+            let settings = server.settings(&request.flags).map_err(suite_error)?;
+            (Some(server), settings)
+        }
+        Asked::File(_) | Asked::Address => {
+            (None, request::settings(&request.asked, &request.flags)?)
+        }
+    };
+    prepare(&request.out)?;
+    let ended = drive(&request, catalogue, settings, cancelled);
+    if let Some(server) = bundled {
+        server.stop();
+    }
+    let mut outcome = ended?;
+    if let Some(signal) = signals.first() {
+        // Only now is it known which signal came.
+        let policy = Policy {
+            signal: Some(signal),
+            ..request.policy.clone()
+        };
+        outcome.record.interrupted = true;
+        outcome.record.gate = judge(&outcome.record, &policy);
+    }
+    write(&request, &outcome)?;
+    Ok(outcome.record.gate.exit_code)
+}
+
+/// The first line, before anything takes time.
+fn introduce(request: &RunRequest) {
+    let target = match &request.asked {
+        Asked::Bundled => "the bundled reference server".to_owned(),
+        Asked::File(file) => format!("the target in {}", file.display()),
+        Asked::Address => request.flags.url.clone().unwrap_or_default(),
+    };
+    let (version, profile, seed) = (
+        env!("CARGO_PKG_VERSION"),
+        request.profile.name(),
+        request.seed,
+    );
+    output::note(&crate::report::plain(&format!(
+        "content-conformance {version}: {target}, profile {profile}, seed {seed}"
+    )));
+}
+
+fn drive(
+    request: &RunRequest,
+    catalogue: Catalogue,
+    settings: Settings,
+    cancelled: Arc<AtomicBool>,
+) -> Result<Outcome, CliError> {
+    let (sender, events) = channel();
+    let shown = progress::show(events, output::can_redraw());
+    let ended = suite::run(Plan {
+        settings,
+        catalogue: Arc::new(catalogue),
+        selection: request.selection.clone(),
+        profile: request.profile,
+        seed: request.seed,
+        jobs: request.jobs,
+        fail_fast: request.fail_fast,
+        out: Some(request.out.clone()),
+        labels: request.labels.clone(),
+        policy: request.policy.clone(),
+        events: Some(sender),
+        cancelled,
+    });
+    // The sender went with the plan, so the display has ended or is about to.
+    let _display_failed = shown.join();
+    ended.map_err(suite_error)
+}
+
+/// Makes the folder, and takes away what an earlier run left there: last week's report must not
+/// pass for this one's.
+fn prepare(out: &Path) -> Result<(), CliError> {
+    let wrong =
+        |what: String| CliError::usage(what, out.display(), "choose another folder with --out");
+    fs::create_dir_all(out)
+        .map_err(|error| wrong(format!("the folder cannot be made: {error}")))?;
+    for format in Format::ALL {
+        let file = out.join(format.file_name());
+        if file.exists() {
+            fs::remove_file(&file).map_err(|error| {
+                wrong(format!(
+                    "{} cannot be replaced: {error}",
+                    format.file_name()
+                ))
+            })?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the record and the reports asked for, and shows the summary.
+fn write(request: &RunRequest, outcome: &Outcome) -> Result<(), CliError> {
+    let view = View {
+        record: &outcome.record,
+        exchange: &|id| outcome.cited.get(&id).map(|exchange| (**exchange).clone()),
+    };
+    for format in &request.formats {
+        let path = request.out.join(format.file_name());
+        fs::write(&path, render(*format, view)?).map_err(|error| {
+            CliError::usage(
+                format!("cannot be written: {error}"),
+                path.display(),
+                "choose another folder with --out",
+            )
+        })?;
+    }
+    output::print(&console(view, output::look()));
+    let record = request.out.join(Format::Json.file_name());
+    output::note(&format!("record: {}", record.display()));
+    Ok(())
+}
+
+fn suite_error(error: SuiteError) -> CliError {
+    CliError::new(error.message, error.exit_code)
+}

@@ -1,0 +1,274 @@
+//! From a run record to what the run means for its purpose, and to the exit code: the only place
+//! that decides either.
+
+use std::collections::BTreeSet;
+
+use crate::model::{CaseResult, Gate, Level, RuleId, RunRecord, RunVerdict, Verdict};
+
+use super::{Coverage, coverage};
+
+/// What is asked of a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Policy {
+    /// The least binding level whose deviations close the gate: `Must` or `Should`.
+    pub fail_on: Level,
+    /// The share of MUST rules that must be judged, in per cent of all in the catalogue.
+    pub require_coverage: Option<f64>,
+    /// The name of the record that the run is compared with.
+    pub baseline: Option<String>,
+    /// What got worse since the baseline, one line each.
+    pub regressions: Vec<String>,
+    /// Waivers that are expired, unmatched or no longer needed, one line each.
+    pub waiver_problems: Vec<String>,
+    /// Why nothing was selected, where the selection itself says so.
+    pub nothing_selected: Option<String>,
+    /// The signal that ended the run; an interrupted record without one counts as [`Signal::Interrupt`].
+    pub signal: Option<Signal>,
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Self {
+            fail_on: Level::Must,
+            require_coverage: None,
+            baseline: None,
+            regressions: Vec::new(),
+            waiver_problems: Vec::new(),
+            nothing_selected: None,
+            signal: None,
+        }
+    }
+}
+
+/// A signal that ends a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signal {
+    /// SIGINT: exit code 130.
+    Interrupt,
+    /// SIGTERM: exit code 143.
+    Terminate,
+}
+
+impl Signal {
+    /// The exit code of a process that the signal ended.
+    #[must_use]
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Self::Interrupt => 130,
+            Self::Terminate => 143,
+        }
+    }
+}
+
+/// What the run means for its purpose. Where several codes hold, the first of interrupted (130 or
+/// 143), 4, 1, 3 and 0 counts; the reasons of all that hold are named. Skipped rules alone block
+/// nothing. `verdict` and `gate` of the record are not read.
+#[must_use]
+pub fn judge(record: &RunRecord, policy: &Policy) -> Gate {
+    let must = coverage(record, Level::Must);
+    let mut reasons = Reasons::default();
+    if record.interrupted || policy.signal.is_some() {
+        reasons
+            .interrupted
+            .push("the run was interrupted".to_owned());
+    }
+    reasons.errors = faults(record);
+    reasons.closed = deviations(record, policy);
+    reasons.undecided = gaps(record, policy, &must);
+    let (outcome, exit_code) = if !reasons.interrupted.is_empty() {
+        let signal = policy.signal.unwrap_or(Signal::Interrupt);
+        ("undecided", signal.exit_code())
+    } else if !reasons.errors.is_empty() {
+        ("undecided", 4)
+    } else if !reasons.closed.is_empty() {
+        ("closed", 1)
+    } else if !reasons.undecided.is_empty() {
+        ("undecided", 3)
+    } else {
+        ("open", 0)
+    };
+    Gate {
+        policy: in_words(policy),
+        outcome: outcome.to_owned(),
+        exit_code,
+        reasons: reasons.all(&must),
+    }
+}
+
+/// What the record says about the target, whatever the run was for: a waiver excuses a failure
+/// before the gate, and leaves the target non-conformant.
+#[must_use]
+pub fn verdict_of(record: &RunRecord) -> RunVerdict {
+    let must = coverage(record, Level::Must);
+    if !faults(record).is_empty() {
+        RunVerdict::Error
+    } else if any(record, |verdict| {
+        matches!(verdict, Verdict::Failed | Verdict::Waived)
+    }) {
+        RunVerdict::NonConformant
+    } else if record.interrupted || must.judged() == 0 || !unsettled(record).is_empty() {
+        RunVerdict::Inconclusive
+    } else {
+        RunVerdict::Conformant
+    }
+}
+
+/// Reasons by the exit code that each leads to.
+#[derive(Default)]
+struct Reasons {
+    interrupted: Vec<String>,
+    errors: Vec<String>,
+    closed: Vec<String>,
+    undecided: Vec<String>,
+}
+
+impl Reasons {
+    fn all(self, must: &Coverage) -> Vec<String> {
+        let lists = [self.interrupted, self.errors, self.closed, self.undecided];
+        let mut all: Vec<String> = lists.into_iter().flatten().collect();
+        if all.is_empty() {
+            let judged = must.judged();
+            all.push(format!(
+                "{judged} of {} MUST rules judged, none failed",
+                must.total
+            ));
+        }
+        all
+    }
+}
+
+/// Faults of the harness: cases and rules that are errors, and a number of results that differs
+/// from the number of cases selected (an interrupted run may lack some).
+fn faults(record: &RunRecord) -> Vec<String> {
+    let mut faults = Vec::new();
+    let errors = ids(record, |verdict| verdict == Verdict::Error);
+    if !errors.is_empty() {
+        faults.push(format!("the harness failed in {}", list(&errors)));
+    }
+    let expected = record.summary.cases.expected as usize;
+    let distinct: BTreeSet<_> = record.cases.iter().map(|case| &case.id).collect();
+    let counted = distinct.len();
+    let missing = counted < expected && !record.interrupted;
+    if missing || counted > expected || counted != record.cases.len() {
+        let came = record.cases.len();
+        faults.push(format!(
+            "{expected} cases were selected and {came} results came"
+        ));
+    }
+    faults
+}
+
+/// What closes the gate.
+fn deviations(record: &RunRecord, policy: &Policy) -> Vec<String> {
+    let mut reasons = Vec::new();
+    let failed = ids(record, |verdict| verdict == Verdict::Failed);
+    if !failed.is_empty() {
+        reasons.push(format!("failed: {}", list(&failed)));
+    }
+    let warned = ids(record, |verdict| verdict == Verdict::Warned);
+    if policy.fail_on == Level::Should && !warned.is_empty() {
+        reasons.push(format!(
+            "warned, and the run fails on should: {}",
+            list(&warned)
+        ));
+    }
+    reasons.extend(
+        policy
+            .regressions
+            .iter()
+            .map(|what| format!("regression: {what}")),
+    );
+    reasons.extend(
+        policy
+            .waiver_problems
+            .iter()
+            .map(|what| format!("waiver: {what}")),
+    );
+    reasons
+}
+
+/// What keeps the gate undecided.
+fn gaps(record: &RunRecord, policy: &Policy, must: &Coverage) -> Vec<String> {
+    let mut reasons = Vec::new();
+    if let Some(why) = &policy.nothing_selected {
+        reasons.push(format!("nothing was selected: {why}"));
+    } else if record.summary.cases.expected == 0 && record.cases.is_empty() {
+        reasons.push("nothing was selected".to_owned());
+    } else if must.judged() == 0 {
+        reasons.push("no MUST rule was judged".to_owned());
+    }
+    let unsettled = unsettled(record);
+    if !unsettled.is_empty() {
+        reasons.push(format!("inconclusive: {}", list(&unsettled)));
+    }
+    if let Some(required) = policy.require_coverage
+        && must.percent() < required
+    {
+        let (judged, total) = (must.judged(), must.total);
+        let percent = must.percent();
+        reasons.push(format!(
+            "{judged} of {total} MUST rules judged ({percent:.1} %), {required} % required"
+        ));
+    }
+    reasons
+}
+
+/// Rules that stayed inconclusive, whole or in one of their cases, or that came out differently on
+/// two tries without a failure on record.
+fn unsettled(record: &RunRecord) -> BTreeSet<&RuleId> {
+    let wavering = |case: &&CaseResult| {
+        case.intermittent && !matches!(case.verdict, Verdict::Failed | Verdict::Waived)
+    };
+    let mut ids = ids(record, |verdict| verdict == Verdict::Inconclusive);
+    ids.extend(record.cases.iter().filter(wavering).map(|case| &case.rule));
+    ids
+}
+
+/// The rules that have a verdict, of their own or of one of their cases. A waiver for a whole rule
+/// covers its failed cases.
+fn ids(record: &RunRecord, wanted: impl Fn(Verdict) -> bool) -> BTreeSet<&RuleId> {
+    let waived: BTreeSet<&RuleId> = record
+        .rules
+        .iter()
+        .filter(|rule| rule.verdict == Verdict::Waived)
+        .map(|rule| &rule.id)
+        .collect();
+    let rules = record.rules.iter().map(|rule| (rule.verdict, &rule.id));
+    let cases = record.cases.iter().map(|case| match case.verdict {
+        Verdict::Failed if waived.contains(&case.rule) => (Verdict::Waived, &case.rule),
+        verdict => (verdict, &case.rule),
+    });
+    let all = rules.chain(cases);
+    all.filter(|(verdict, _)| wanted(*verdict))
+        .map(|(_, id)| id)
+        .collect()
+}
+
+fn any(record: &RunRecord, wanted: impl Fn(Verdict) -> bool) -> bool {
+    !ids(record, wanted).is_empty()
+}
+
+/// The first few ids, and how many more there are.
+fn list(ids: &BTreeSet<&RuleId>) -> String {
+    const SHOWN: usize = 8;
+    let shown: Vec<&str> = ids.iter().take(SHOWN).map(|id| id.as_str()).collect();
+    let mut text = shown.join(", ");
+    if ids.len() > SHOWN {
+        text = format!("{text} and {} more", ids.len() - SHOWN);
+    }
+    text
+}
+
+fn in_words(policy: &Policy) -> String {
+    let mut words = vec![format!("fail on {}", policy.fail_on)];
+    if let Some(percent) = policy.require_coverage {
+        words.push(format!("at least {percent} % of the MUST rules judged"));
+    }
+    if let Some(baseline) = &policy.baseline {
+        words.push(format!("no regression against {baseline}"));
+    }
+    words.join(", ")
+}
+
+#[cfg(test)]
+mod tests;

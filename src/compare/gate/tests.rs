@@ -1,0 +1,183 @@
+//! The gate over all combinations of what can hold of a run.
+
+use crate::compare::sample::{add, empty, record};
+use crate::model::{Level, RunRecord, RunVerdict, Verdict};
+
+use super::{Policy, Signal, judge, verdict_of};
+
+/// What a run can hold, each with a rule that brings it in.
+const PARTS: [(&str, Level, Verdict); 8] = [
+    ("RUN-1", Level::Must, Verdict::Passed),
+    ("RUN-2", Level::Must, Verdict::Failed),
+    ("RUN-3", Level::Must, Verdict::Skipped),
+    ("RUN-4", Level::Must, Verdict::Inconclusive),
+    ("RUN-5", Level::Must, Verdict::Error),
+    ("RUN-6", Level::Must, Verdict::Waived),
+    ("RUN-7", Level::Should, Verdict::Warned),
+    ("OPEN-a", Level::Open, Verdict::Passed),
+];
+
+fn parts(bits: u32) -> RunRecord {
+    let mut record = empty();
+    for (at, (id, level, verdict)) in PARTS.into_iter().enumerate() {
+        if bits & (1 << at) != 0 {
+            add(&mut record, id, level, verdict);
+        }
+    }
+    record
+}
+
+#[test]
+fn every_combination_has_the_code_that_the_table_gives() {
+    let signals = [None, Some(Signal::Interrupt), Some(Signal::Terminate)];
+    let mut seen = [0_u32; 6];
+    for bits in 0..1 << PARTS.len() {
+        let has = |part: usize| bits & (1 << part) != 0;
+        let (passed, failed, inconclusive, error) = (has(0), has(1), has(3), has(4));
+        let (waived, warned) = (has(5), has(6));
+        for signal in signals {
+            for fail_on in [Level::Must, Level::Should] {
+                for (regression, stale_waiver, counts_differ) in
+                    (0..8).map(|b| (b & 1 != 0, b & 2 != 0, b & 4 != 0))
+                {
+                    let mut record = parts(bits);
+                    record.interrupted = signal.is_some();
+                    record.summary.cases.expected += u32::from(counts_differ);
+                    let policy = Policy {
+                        fail_on,
+                        signal,
+                        regressions: vec!["RUN-9".to_owned(); usize::from(regression)],
+                        waiver_problems: vec!["RUN-8".to_owned(); usize::from(stale_waiver)],
+                        ..Policy::default()
+                    };
+                    let strict = fail_on == Level::Should;
+                    let expected = if signal == Some(Signal::Interrupt) {
+                        130
+                    } else if signal == Some(Signal::Terminate) {
+                        143
+                    } else if error || counts_differ {
+                        4
+                    } else if failed || (strict && warned) || regression || stale_waiver {
+                        1
+                    } else if inconclusive || !(passed || waived) {
+                        3
+                    } else {
+                        0
+                    };
+                    let gate = judge(&record, &policy);
+                    assert_eq!(gate.exit_code, expected, "{bits:b} {policy:?} {gate:?}");
+                    let outcome = match expected {
+                        0 => "open",
+                        1 => "closed",
+                        _ => "undecided",
+                    };
+                    assert_eq!(gate.outcome, outcome);
+                    assert!(!gate.reasons.is_empty());
+                    seen[usize::from(match expected {
+                        130 => 4,
+                        143 => 5,
+                        2.. => expected - 1,
+                        code => code,
+                    })] += 1;
+                }
+            }
+        }
+    }
+    let [open, closed, undecided, faulty, interrupted, terminated] = seen;
+    for count in [open, closed, undecided, faulty, interrupted, terminated] {
+        assert!(count > 0, "every code came up: {seen:?}");
+    }
+}
+
+#[test]
+fn nothing_selected_and_nothing_judged_are_undecided() {
+    let gate = judge(&empty(), &Policy::default());
+    assert_eq!(
+        (gate.exit_code, gate.reasons),
+        (3, vec!["nothing was selected".to_owned()])
+    );
+    for verdict in [Verdict::Skipped, Verdict::Inconclusive] {
+        assert_eq!(
+            judge(
+                &record(&[("RUN-1", Level::Must, verdict)]),
+                &Policy::default()
+            )
+            .exit_code,
+            3
+        );
+    }
+    let should_only = record(&[("POLL-6", Level::Should, Verdict::Passed)]);
+    assert_eq!(judge(&should_only, &Policy::default()).exit_code, 3);
+}
+
+#[test]
+fn coverage_counts_the_whole_catalogue_and_skipped_rules_alone_block_nothing() {
+    let mut run = record(&[
+        ("RUN-1", Level::Must, Verdict::Passed),
+        ("RUN-2", Level::Must, Verdict::Skipped),
+    ]);
+    let code = |run: &RunRecord, percent| {
+        let policy = Policy {
+            require_coverage: percent,
+            ..Policy::default()
+        };
+        judge(run, &policy).exit_code
+    };
+    assert_eq!(code(&run, None), 0);
+    assert_eq!(code(&run, Some(50.0)), 0);
+    assert_eq!(code(&run, Some(50.1)), 3);
+    if let Some(counts) = run.summary.rules.get_mut(&Level::Must) {
+        counts.total = 4;
+    }
+    assert_eq!(code(&run, Some(25.0)), 0);
+    assert_eq!(code(&run, Some(50.0)), 3);
+}
+
+#[test]
+fn results_that_are_missing_doubled_or_too_many_are_a_fault_of_the_harness() {
+    let good = record(&[("RUN-1", Level::Must, Verdict::Passed)]);
+    let mut missing = good.clone();
+    missing.summary.cases.expected = 2;
+    let mut doubled = good.clone();
+    doubled.summary.cases.expected = 2;
+    doubled.cases.push(doubled.cases[0].clone());
+    let mut extra = good.clone();
+    extra.summary.cases.expected = 0;
+    for run in [&missing, &doubled, &extra] {
+        assert_eq!(judge(run, &Policy::default()).exit_code, 4);
+        assert_eq!(verdict_of(run), RunVerdict::Error);
+    }
+    missing.interrupted = true;
+    assert_eq!(judge(&missing, &Policy::default()).exit_code, 130);
+    assert_eq!(verdict_of(&missing), RunVerdict::Inconclusive);
+}
+
+#[test]
+fn a_case_counts_even_where_its_rule_hides_it() {
+    let mut run = record(&[("RUN-1", Level::Must, Verdict::Passed)]);
+    run.cases[0].intermittent = true;
+    assert_eq!(judge(&run, &Policy::default()).exit_code, 3);
+    run.cases[0].verdict = Verdict::Failed;
+    assert_eq!(judge(&run, &Policy::default()).exit_code, 1);
+    run.rules[0].verdict = Verdict::Waived;
+    assert_eq!(judge(&run, &Policy::default()).exit_code, 0);
+}
+
+#[test]
+fn the_verdict_is_about_the_target_and_not_about_the_purpose() {
+    let one = |verdict| record(&[("RUN-1", Level::Must, verdict)]);
+    for (verdict, expected) in [
+        (Verdict::Passed, RunVerdict::Conformant),
+        (Verdict::Warned, RunVerdict::Conformant),
+        (Verdict::Failed, RunVerdict::NonConformant),
+        (Verdict::Waived, RunVerdict::NonConformant),
+        (Verdict::Skipped, RunVerdict::Inconclusive),
+        (Verdict::Inconclusive, RunVerdict::Inconclusive),
+        (Verdict::Error, RunVerdict::Error),
+    ] {
+        assert_eq!(verdict_of(&one(verdict)), expected, "{verdict}");
+    }
+    let mut interrupted = one(Verdict::Passed);
+    interrupted.interrupted = true;
+    assert_eq!(verdict_of(&interrupted), RunVerdict::Inconclusive);
+}

@@ -1,0 +1,62 @@
+//! Cases: scenarios, and rows of scenario outlines, as they came out.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{ExchangeId, RuleId, Verdict};
+
+/// The stable id of a case: `RUN-9.across-tags`, or with a row of Examples
+/// `LIST-12.known-page.first`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CaseId(pub String);
+
+impl fmt::Display for CaseId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// How one step of a case came out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StepResult {
+    /// Keyword and text as in the feature file.
+    pub text: String,
+    /// `passed`, the verdict that ended the case here, or `skipped` for steps after it.
+    pub verdict: Verdict,
+}
+
+/// How one case came out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CaseResult {
+    /// The case's id.
+    pub id: CaseId,
+    /// The rule it belongs to.
+    pub rule: RuleId,
+    /// The feature file.
+    pub feature: String,
+    /// The line of the scenario, or of the row, in the feature file.
+    pub line: usize,
+    /// The scenario's name.
+    pub name: String,
+    /// How it came out.
+    pub verdict: Verdict,
+    /// Why it was skipped, inconclusive or an error, in one line; absent otherwise.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub reason: Option<String>,
+    /// Whether it failed in one of two tries only.
+    pub intermittent: bool,
+    /// Its steps.
+    pub steps: Vec<StepResult>,
+    /// The exchanges of all its tries.
+    pub exchanges: Vec<ExchangeId>,
+    /// How long all its tries took, in milliseconds.
+    pub duration_ms: u64,
+    /// The seed of its generators, where it has any.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub seed: Option<u64>,
+    /// The smallest generated input that still broke the rule, as the requests that a person would send.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub counterexample: Option<String>,
+}

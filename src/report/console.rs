@@ -1,0 +1,47 @@
+//! The record as text for a person at a terminal: what failed first, the headline last.
+
+mod failures;
+mod gaps;
+mod page;
+mod summary;
+
+use page::Page;
+
+use super::View;
+
+/// How text is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Whether ANSI colours are used.
+    pub colour: bool,
+    /// The width of a line, in characters; command lines are never broken.
+    pub width: usize,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self {
+            colour: false,
+            width: 100,
+        }
+    }
+}
+
+/// Renders a record: faults of the harness, failures, warnings, what could not be judged and why,
+/// the choices at open points, and the headline with its numbers.
+#[must_use]
+pub fn console(view: View<'_>, look: Look) -> String {
+    let mut page = Page::new(look);
+    gaps::errors(&mut page, view.record);
+    failures::failed(&mut page, view);
+    failures::warned(&mut page, view);
+    failures::beside(&mut page, view);
+    gaps::inconclusive(&mut page, view.record);
+    gaps::skipped(&mut page, view.record);
+    summary::choices(&mut page, view.record);
+    summary::summary(&mut page, view.record);
+    page.text()
+}
+
+#[cfg(test)]
+mod tests;

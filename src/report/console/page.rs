@@ -1,0 +1,105 @@
+//! The text of a console report as it grows.
+
+use anstyle::{AnsiColor, Style};
+
+use crate::report::wrap::wrap;
+use crate::report::{Look, plain};
+
+/// What a piece of text is, which decides its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ink {
+    /// A heading, or an id.
+    Strong,
+    /// Something is wrong.
+    Bad,
+    /// Something deserves a look.
+    Doubtful,
+    /// All is well.
+    Good,
+}
+
+impl Ink {
+    fn style(self) -> Style {
+        let style = Style::new().bold();
+        match self {
+            Self::Strong => style,
+            Self::Bad => style.fg_color(Some(AnsiColor::Red.into())),
+            Self::Doubtful => style.fg_color(Some(AnsiColor::Yellow.into())),
+            Self::Good => style.fg_color(Some(AnsiColor::Green.into())),
+        }
+    }
+}
+
+/// A text that grows line by line. Everything given to it is made safe to show.
+pub(super) struct Page {
+    out: String,
+    look: Look,
+}
+
+impl Page {
+    pub(super) fn new(look: Look) -> Self {
+        Self {
+            out: String::new(),
+            look,
+        }
+    }
+
+    /// A heading, after an empty line unless it is the first.
+    pub(super) fn heading(&mut self, ink: Ink, text: &str) {
+        if !self.out.is_empty() {
+            self.out.push('\n');
+        }
+        let text = self.inked(ink, text);
+        self.out.push_str(&text);
+        self.out.push('\n');
+    }
+
+    /// A line that begins with a word in colour.
+    pub(super) fn entry(&mut self, ink: Ink, word: &str, text: &str) {
+        let painted = self.inked(ink, word);
+        let head = format!("  {word}  ");
+        let from = self.out.len();
+        wrap(&mut self.out, &head, &plain(text), self.look.width);
+        // The colour goes in after the line is measured, so that it takes no room.
+        self.out
+            .replace_range(from + 2..from + 2 + word.len(), &painted);
+    }
+
+    /// A line of text, indented.
+    pub(super) fn line(&mut self, indent: usize, text: &str) {
+        wrap(
+            &mut self.out,
+            &" ".repeat(indent),
+            &plain(text),
+            self.look.width,
+        );
+    }
+
+    /// A name and what it stands for, in two columns.
+    pub(super) fn field(&mut self, indent: usize, name: &str, text: &str) {
+        let head = format!("{:indent$}{name:<9} ", "");
+        wrap(&mut self.out, &head, &plain(text), self.look.width);
+    }
+
+    /// A name and a command, which is never broken into lines.
+    pub(super) fn command(&mut self, indent: usize, name: &str, command: &str) {
+        let head = format!("{:indent$}{name:<9} ", "");
+        self.out.push_str(&head);
+        self.out.push_str(&plain(command));
+        self.out.push('\n');
+    }
+
+    pub(super) fn text(self) -> String {
+        self.out
+    }
+
+    fn inked(&self, ink: Ink, text: &str) -> String {
+        let text = plain(text);
+        if self.look.colour {
+            let style = ink.style();
+            format!("{style}{text}{style:#}")
+        } else {
+            text.into_owned()
+        }
+    }
+}

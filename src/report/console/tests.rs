@@ -1,0 +1,122 @@
+//! The report of a record with something of everything.
+
+use crate::compare::sample::empty;
+use crate::report::sample::{exchange, mixed};
+use crate::report::{Look, View, console};
+
+fn shown(look: Look) -> String {
+    let record = mixed();
+    let view = View {
+        record: &record,
+        exchange: &exchange,
+    };
+    console(view, look)
+}
+
+const EXPECTED: &str = r#"Failed (1 rule)
+  RUN-9  Title of RUN-9
+    must; Place of RUN-9.
+    - Progress.Total counts a hotel twice (seen 50 times)
+      expected  Total 2
+      actual    Total 3 \u{1b}[2J<b>&amp;]]>
+      at        /Data/Progress/Total
+      again     curl -sS -i -X POST http://127.0.0.1:1/v2/project/content/generateText -H "Authorization: Bearer ${CONTENT_API_TOKEN}" -H 'Content-Type: application/json' --data-raw '{"HotelIDs":["a","a"]}'
+      cases     RUN-9.one (intermittently)
+      example   HotelIDs [a, a]
+
+Warned (1 rule)
+  POLL-6  Title of POLL-6
+    should; Place of POLL-6.
+    - Generated falls
+      expected  at least 2
+      actual    1
+      cases     POLL-6.one
+
+Seen besides
+  LINK-1  GiataID is missing
+    expected  an integer
+    actual    nothing
+
+Inconclusive
+  - 429 to the end\nof patience
+      LIST-3.one
+
+Skipped: not judged, because of a need
+  - the provider state `hold_runs`
+      RUN-13, RUN-14
+
+Judged in part: the rest has a need
+  - a tag
+      RUN-1
+
+Chosen where the document is silent (never judged)
+  OPEN-limit  fifty (seen: 50); all
+
+Not conformant: 1 of 5 MUST rules failed, 1 conformant (1 in part, 2 skipped, 1 inconclusive), 0 of 1 SHOULD (1 warned)
+sample at http://127.0.0.1:1/
+7 cases: 2 passed, 1 failed, 1 warned, 1 inconclusive, 2 skipped; profile standard, seed 7
+1,234 requests, 3 runs queued for 12 hotels, 3.0 s (its cases waited 0.4 s in all)
+Left behind: a run of project p is still in progress
+Exit code 1 (closed; fail on must)
+  - failed: RUN-9
+  - inconclusive: LIST-3
+"#;
+
+#[test]
+fn a_record_with_something_of_everything_reads_well() {
+    assert_eq!(shown(Look::default()), EXPECTED);
+}
+
+#[test]
+fn colours_change_nothing_but_colours_and_nothing_else_steers_the_terminal() {
+    let coloured = shown(Look {
+        colour: true,
+        ..Look::default()
+    });
+    let mut plain = String::new();
+    for (at, piece) in coloured.split("\u{1b}[").enumerate() {
+        let text = if at == 0 {
+            piece
+        } else {
+            piece.split_once('m').map_or("", |(_, text)| text)
+        };
+        plain.push_str(text);
+    }
+    assert_eq!(plain, EXPECTED);
+    assert!(coloured.contains("\u{1b}[1m"), "{coloured}");
+    let odd = |c: char| c.is_control() && c != '\n';
+    assert!(!shown(Look::default()).contains(odd));
+}
+
+#[test]
+fn lines_keep_to_the_width_but_for_commands_and_the_headline() {
+    let narrow = shown(Look {
+        colour: false,
+        width: 60,
+    });
+    for line in narrow
+        .lines()
+        .filter(|line| !line.contains("curl") && !line.starts_with("Not conformant:"))
+    {
+        assert!(line.chars().count() <= 60, "{line}");
+    }
+}
+
+#[test]
+fn a_run_of_nothing_says_so() {
+    let mut record = empty();
+    record.gate = crate::compare::judge(&record, &crate::compare::Policy::default());
+    let view = View {
+        record: &record,
+        exchange: &exchange,
+    };
+    let text = console(view, Look::default());
+    assert!(
+        text.starts_with("Inconclusive: conformant on 0 of 0 MUST rules\n"),
+        "{text}"
+    );
+    assert!(
+        text.ends_with("Exit code 3 (undecided; fail on must)\n  - nothing was selected\n"),
+        "{text}"
+    );
+}

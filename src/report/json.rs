@@ -1,0 +1,119 @@
+//! The record itself.
+
+use crate::model::RunRecord;
+
+/// The record as JSON, indented, with a newline at the end. `schemas/run-record.json` describes it.
+pub fn json(record: &RunRecord) -> Result<String, serde_json::Error> {
+    let mut text = serde_json::to_string_pretty(record)?;
+    text.push('\n');
+    Ok(text)
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a failed test is what it is for")]
+mod tests {
+    use serde_json::{Value, json as value};
+
+    use super::json;
+    use crate::model::{ExchangeSummary, Operation, RunRecord, Trouble, TroubleKind};
+    use crate::report::sample::mixed;
+
+    const SCHEMA: &str = include_str!("../../schemas/run-record.json");
+
+    fn validator() -> jsonschema::Validator {
+        let schema: Value = serde_json::from_str(SCHEMA).unwrap();
+        assert!(jsonschema::meta::is_valid(&schema));
+        jsonschema::options()
+            .should_validate_formats(true)
+            .build(&schema)
+            .unwrap()
+    }
+
+    /// A record in which every optional member is there.
+    fn full() -> RunRecord {
+        let mut record = mixed();
+        record.ci = Some(crate::model::Ci {
+            url: None,
+            commit: Some("c0ffee".to_owned()),
+        });
+        record.target.version = Some("2.1".to_owned());
+        record
+            .target
+            .labels
+            .insert("team".to_owned(), "a".to_owned());
+        record.seed = u64::MAX;
+        record.cases[0].seed = Some(u64::MAX);
+        record.cases[0].steps = vec![crate::model::StepResult {
+            text: "Given a service".to_owned(),
+            verdict: crate::model::Verdict::Passed,
+        }];
+        record.observations[0].exchange = Some(1);
+        for (id, operation, status) in [
+            (1, Operation::ListApprovals, Some(200)),
+            (2, Operation::ProviderState, None),
+        ] {
+            record.exchanges.push(ExchangeSummary {
+                id,
+                case: record.cases[0].id.clone(),
+                actor: "caller".to_owned(),
+                seq: 1,
+                operation,
+                status,
+                error: status.is_none().then(|| Trouble {
+                    kind: TroubleKind::TimedOut,
+                    message: "no answer".to_owned(),
+                }),
+                started_at: record.started_at,
+                duration_ms: 3,
+                attempts: 1,
+            });
+        }
+        record
+    }
+
+    #[test]
+    fn records_are_as_the_published_schema_says_and_read_back_the_same() {
+        let validator = validator();
+        for record in [mixed(), full(), crate::compare::sample::empty()] {
+            let mut record = record;
+            record.gate = crate::compare::judge(&record, &crate::compare::Policy::default());
+            let text = json(&record).unwrap();
+            let read: Value = serde_json::from_str(&text).unwrap();
+            let errors: Vec<String> = validator
+                .iter_errors(&read)
+                .map(|error| format!("{} at {}", error, error.instance_path()))
+                .collect();
+            assert!(errors.is_empty(), "{errors:?}");
+            assert_eq!(serde_json::from_str::<RunRecord>(&text).unwrap(), record);
+        }
+    }
+
+    #[test]
+    fn the_schema_refuses_what_a_reader_could_not_use() {
+        let validator = validator();
+        let good = serde_json::to_value(full()).unwrap();
+        assert!(validator.is_valid(&good));
+        for (pointer, wrong) in [
+            ("/format_version", value!(2)),
+            ("/verdict", value!("green")),
+            ("/gate/exit_code", value!(2)),
+            ("/gate/outcome", value!("ajar")),
+            ("/rules/0/id", value!("run-1")),
+            ("/cases/0/id", value!("RUN-1")),
+            ("/cases/0/verdict", value!("ok")),
+            ("/findings/0/level", value!("open")),
+            ("/findings/0/count", value!(0)),
+            ("/started_at", value!("yesterday")),
+            ("/summary/rules/must", value!({})),
+            ("/exchanges/0/operation", value!("GET")),
+            ("/tool", value!({"name": "content-conformance"})),
+        ] {
+            let mut bad = good.clone();
+            *bad.pointer_mut(pointer).unwrap() = wrong;
+            assert!(!validator.is_valid(&bad), "{pointer}");
+        }
+        let mut more = good;
+        more["surprise"] = value!(1);
+        assert!(!validator.is_valid(&more));
+    }
+}

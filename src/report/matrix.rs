@@ -1,0 +1,191 @@
+//! The kill matrix as text for a person and as Markdown.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use crate::model::{Matrix, Odd};
+
+/// The matrix in lines: what survived and what alarmed first, then the counts.
+#[must_use]
+pub fn matrix(matrix: &Matrix) -> String {
+    let mut text = String::new();
+    for odd in &matrix.clean {
+        line(
+            &mut text,
+            &format!("ALARM     the clean server: {}", said(odd)),
+        );
+    }
+    for row in matrix.floor.iter().filter(|row| !row.passed.is_empty()) {
+        let passed: Vec<&str> = row
+            .passed
+            .iter()
+            .map(crate::model::RuleId::as_str)
+            .collect();
+        line(
+            &mut text,
+            &format!(
+                "PASSED    the server that {}: {}",
+                row.name,
+                passed.join(", ")
+            ),
+        );
+    }
+    for row in matrix.faults.iter().filter(|row| row.killed_by.is_empty()) {
+        line(
+            &mut text,
+            &format!(
+                "SURVIVED  {} ({}, {}): {}",
+                row.name, row.rule, row.verdict, row.what
+            ),
+        );
+        line(
+            &mut text,
+            &format!(
+                "          look at it with: run --rule {} --fault {}",
+                row.rule, row.name
+            ),
+        );
+    }
+    for row in matrix.variants.iter().filter(|row| !row.odd.is_empty()) {
+        for odd in &row.odd {
+            line(
+                &mut text,
+                &format!("ALARM     {}: {}", row.names.join(" + "), said(odd)),
+            );
+        }
+        let names: Vec<String> = row
+            .names
+            .iter()
+            .map(|name| format!("--variant {name}"))
+            .collect();
+        line(
+            &mut text,
+            &format!("          look at it with: run {}", names.join(" ")),
+        );
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    for count in counts(matrix) {
+        line(&mut text, &count);
+    }
+    text
+}
+
+/// The matrix as Markdown: a row a rule, with the faults that its cases killed.
+#[must_use]
+pub fn matrix_markdown(matrix: &Matrix) -> String {
+    let mut text = String::from("# Kill matrix\n\n");
+    for count in counts(matrix) {
+        let _infallible = writeln!(text, "- {count}");
+    }
+    text.push_str("\n| rule | faults killed | faults |\n|---|---|---|\n");
+    let mut rules: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for row in &matrix.faults {
+        let mark = if row.killed_by.is_empty() {
+            "**survived** "
+        } else {
+            ""
+        };
+        rules
+            .entry(row.rule.as_str())
+            .or_default()
+            .push(format!("{mark}`{}`", row.name));
+    }
+    for (rule, faults) in rules {
+        let killed = matrix
+            .faults
+            .iter()
+            .filter(|row| row.rule.as_str() == rule && !row.killed_by.is_empty())
+            .count();
+        let _infallible = writeln!(
+            text,
+            "| {rule} | {killed} of {} | {} |",
+            faults.len(),
+            faults.join(", ")
+        );
+    }
+    text
+}
+
+fn counts(matrix: &Matrix) -> Vec<String> {
+    let killed = matrix
+        .faults
+        .iter()
+        .filter(|row| !row.killed_by.is_empty())
+        .count();
+    let calm = matrix
+        .variants
+        .iter()
+        .filter(|row| row.odd.is_empty())
+        .count();
+    let floor = matrix
+        .floor
+        .iter()
+        .filter(|row| row.passed.is_empty())
+        .count();
+    vec![
+        format!(
+            "faults: {killed} of {} killed by a case of their own rule",
+            matrix.faults.len()
+        ),
+        format!(
+            "variants: {calm} of {} came out as declared",
+            matrix.variants.len()
+        ),
+        format!(
+            "floor servers: {floor} of {} pass no MUST rule",
+            matrix.floor.len()
+        ),
+        format!("seed {}", matrix.seed),
+    ]
+}
+
+fn said(odd: &Odd) -> String {
+    format!("{} {}: {}", odd.rule, odd.verdict, odd.reason)
+}
+
+fn line(text: &mut String, line: &str) {
+    text.push_str(&crate::report::plain(line));
+    text.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{matrix, matrix_markdown};
+    use crate::model::{CaseId, FaultRow, Matrix, Verdict};
+
+    fn row(name: &str, killed: bool) -> FaultRow {
+        FaultRow {
+            name: name.to_owned(),
+            rule: "RUN-9".into(),
+            what: "counts twice".to_owned(),
+            killed_by: if killed {
+                vec![CaseId("RUN-9.named-again".to_owned())]
+            } else {
+                Vec::new()
+            },
+            collateral: Vec::new(),
+            verdict: if killed {
+                Verdict::Failed
+            } else {
+                Verdict::Passed
+            },
+        }
+    }
+
+    #[test]
+    fn what_survives_stands_first_and_breaks_the_matrix() {
+        let with = |rows| Matrix {
+            seed: 7,
+            faults: rows,
+            ..Matrix::default()
+        };
+        assert!(with(vec![row("a", true)]).holds());
+        let broken = with(vec![row("a", true), row("b", false)]);
+        assert!(!broken.holds());
+        assert!(matrix(&broken).starts_with("SURVIVED  b (RUN-9, passed)"));
+        assert!(matrix(&broken).contains("faults: 1 of 2 killed"));
+        assert!(matrix_markdown(&broken).contains("| RUN-9 | 1 of 2 | `a`, **survived** `b` |"));
+    }
+}

@@ -1,0 +1,253 @@
+//! Requests as a scenario makes them, with the caller's token and project unless it says otherwise.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use serde_json::{Value, json};
+
+use crate::checks::Seen;
+use crate::model::{Exchange, Form, Operation, Stop};
+use crate::steps::selection::Selection;
+use crate::steps::world::World;
+use crate::target::{Call, Project, Route, Secret};
+
+/// The documented path of generateText, below the base address.
+pub const GENERATE_TEXT: &str = "/v2/project/content/generateText";
+/// The documented path of listApprovals, below the base address.
+pub const LIST_APPROVALS: &str = "/v2/project/content/listApprovals";
+
+/// A request that can be varied before it is sent.
+#[derive(Clone, Debug)]
+pub struct Ask {
+    /// Who asks, for the record.
+    pub actor: String,
+    /// What is asked.
+    pub operation: Operation,
+    /// The HTTP method.
+    pub method: String,
+    /// The path below the base address.
+    pub path: String,
+    /// A query string, which the document knows nothing of.
+    pub query: Option<String>,
+    /// The Authorization header's value, or none to leave the header out.
+    pub authorization: Option<Vec<u8>>,
+    /// The X-Project-ID header's value, or none to leave the header out.
+    pub project: Option<String>,
+    /// The Content-Type header's value, or none to leave the header out.
+    pub content_type: Option<String>,
+    /// Further header fields.
+    pub extra: Vec<(String, Vec<u8>)>,
+    /// The body.
+    pub body: Bytes,
+    /// Whether the request keeps to the documented form.
+    pub form: Form,
+    /// Which connection it takes.
+    pub route: Route,
+    /// How many hotels it could put to work at most, for the budget.
+    pub charge: u32,
+}
+
+impl Ask {
+    /// A request of `operation` at `path` with a project's own token.
+    #[must_use]
+    pub fn to(operation: Operation, path: &str, project: &Project, body: &Value) -> Self {
+        Self {
+            actor: "caller".to_owned(),
+            operation,
+            method: "POST".to_owned(),
+            path: path.to_owned(),
+            query: None,
+            authorization: Some(bearer(&project.token)),
+            project: Some(project.id.clone()),
+            content_type: Some("application/json".to_owned()),
+            extra: Vec::new(),
+            body: Bytes::from(body.to_string()),
+            form: Form::Documented,
+            route: if operation == Operation::GenerateText {
+                Route::Fresh
+            } else {
+                Route::Pooled
+            },
+            charge: 0,
+        }
+    }
+
+    /// generateText for a selection.
+    #[must_use]
+    pub fn generate(project: &Project, selection: &Selection) -> Self {
+        let named = selection.hotels.as_ref().map_or(0, Vec::len);
+        let by_tags = selection.tags.iter().flatten().map(|tag| {
+            project
+                .tags
+                .iter()
+                .find(|known| known.id == *tag)
+                .map_or(0, |known| known.hotels.len())
+        });
+        let charge = u32::try_from((named + by_tags.sum::<usize>()).min(100)).unwrap_or(100);
+        Self {
+            charge,
+            ..Self::to(
+                Operation::GenerateText,
+                GENERATE_TEXT,
+                project,
+                &selection.body(),
+            )
+        }
+    }
+
+    /// generateText with a body of any kind; `charge` is how many hotels it could put to work.
+    #[must_use]
+    pub fn generate_raw(project: &Project, body: impl Into<Bytes>, charge: u32) -> Self {
+        Self {
+            charge,
+            body: body.into(),
+            ..Self::to(
+                Operation::GenerateText,
+                GENERATE_TEXT,
+                project,
+                &Value::Null,
+            )
+        }
+    }
+
+    /// listApprovals with a JSON body.
+    #[must_use]
+    pub fn list(project: &Project, body: &Value) -> Self {
+        Self::to(Operation::ListApprovals, LIST_APPROVALS, project, body)
+    }
+
+    /// listApprovals for a page, filtered or not.
+    #[must_use]
+    pub fn page(project: &Project, limit: i64, offset: i64, hotels: Option<&[String]>) -> Self {
+        let mut body = json!({"Limit": limit, "Offset": offset});
+        if let Some(hotels) = hotels {
+            body["HotelIDs"] = json!(hotels);
+        }
+        Self::list(project, &body)
+    }
+
+    /// The same request by somebody else.
+    #[must_use]
+    pub fn by(mut self, actor: &str, token: &Secret) -> Self {
+        actor.clone_into(&mut self.actor);
+        self.authorization = Some(bearer(token));
+        self
+    }
+
+    /// The same request in another project's scope.
+    #[must_use]
+    pub fn in_project(mut self, id: &str) -> Self {
+        self.project = Some(id.to_owned());
+        self
+    }
+
+    /// The same request with a body that is no documented one, byte by byte.
+    #[must_use]
+    pub fn with_body(mut self, body: impl Into<Bytes>) -> Self {
+        self.body = body.into();
+        self
+    }
+
+    /// The same request, marked as a probe that leaves the documented form.
+    #[must_use]
+    pub fn undocumented(mut self) -> Self {
+        self.form = Form::Undocumented;
+        self
+    }
+
+    pub(crate) fn into_call(self) -> Call {
+        let mut headers = Vec::new();
+        if let Some(value) = self.authorization {
+            headers.push(("Authorization".to_owned(), value));
+        }
+        if let Some(value) = self.project {
+            headers.push(("X-Project-ID".to_owned(), value.into_bytes()));
+        }
+        if let Some(value) = self.content_type {
+            headers.push(("Content-Type".to_owned(), value.into_bytes()));
+        }
+        headers.extend(self.extra);
+        Call {
+            actor: self.actor,
+            operation: self.operation,
+            method: self.method,
+            path: self.path,
+            query: self.query,
+            headers,
+            body: self.body,
+            form: self.form,
+            route: self.route,
+            charge: self.charge,
+        }
+    }
+}
+
+/// The Authorization value for a token.
+#[must_use]
+pub fn bearer(token: &Secret) -> Vec<u8> {
+    format!("Bearer {}", token.expose()).into_bytes()
+}
+
+impl World {
+    /// Sends a request and keeps the exchange.
+    pub(crate) async fn send(&mut self, ask: Ask) -> Arc<Exchange> {
+        let exchange = self.around.client.send(&self.stamp, ask.into_call()).await;
+        self.keep(&exchange);
+        exchange
+    }
+
+    /// Sends requests at the same time, each on a connection of its own, and keeps the exchanges.
+    pub(crate) async fn send_together(&mut self, asks: Vec<Ask>) -> Vec<Arc<Exchange>> {
+        let client = std::rc::Rc::clone(&self.around.client);
+        let stamp = &self.stamp;
+        let calls = asks.into_iter().map(|ask| {
+            let client = std::rc::Rc::clone(&client);
+            async move { client.send(stamp, ask.into_call()).await }
+        });
+        let answers = futures::future::join_all(calls).await;
+        for answer in &answers {
+            self.keep(answer);
+        }
+        answers
+    }
+
+    /// Keeps an exchange. Leased hotels for which it may have started a run are not lent again
+    /// before that run has ended.
+    pub(crate) fn keep(&mut self, exchange: &Arc<Exchange>) {
+        self.exchanges.push(Arc::clone(exchange));
+        if exchange.operation != Operation::GenerateText
+            || matches!(exchange.status(), Some(400..=499))
+        {
+            return;
+        }
+        if let Some(lease) = self.lease() {
+            let seen = Seen::of(exchange);
+            let body = seen.json.as_ref().ok().map(|parsed| &parsed.value);
+            let run_id = body
+                .and_then(|body| body.pointer("/Data/ID"))
+                .and_then(Value::as_str);
+            for hotel in lease.hotels() {
+                lease.keep_out(hotel, run_id);
+            }
+        }
+    }
+
+    /// The status operation's request for a run.
+    ///
+    /// # Errors
+    /// Skipped where the target does not say what the operation's address and payload are.
+    pub(crate) fn status_ask(&self, project: &Project, run_id: &str) -> Result<Ask, Stop> {
+        let Some(operation) = &self.around.target.settings().status else {
+            return Err(Stop::skipped(
+                "getTextGenerationStatus: name its path and payload under [operations.status]",
+            ));
+        };
+        let (path, body) = operation.request(run_id);
+        Ok(Ask::to(
+            Operation::GetTextGenerationStatus,
+            &path,
+            project,
+            &body,
+        ))
+    }
+}

@@ -1,0 +1,171 @@
+//! Trying a property of the implementation under test on generated inputs.
+
+use std::time::Duration;
+
+use proptest::strategy::Strategy;
+use sha2::{Digest as _, Sha256};
+
+use crate::model::{Exchange, Finding, Level, Operation, Stop};
+use crate::report::curl;
+use crate::steps::generators::search::{Plan, Search, Trial, search};
+use crate::steps::world::World;
+
+/// Inputs that may come to no judgement (429 to the end, a list that changed) before a property
+/// is given up; each of them can have waited for long.
+const PATIENCE: u32 = 5;
+/// How long shrinking may take.
+const SHRINK_TIME: Duration = Duration::from_secs(20);
+
+/// What one trial left behind.
+#[derive(Debug)]
+struct Evidence {
+    findings: Vec<Finding>,
+    requests: String,
+}
+
+impl World {
+    /// Tries a property on as many generated inputs as the run asks for.
+    ///
+    /// A trial is written like a step: it sends, judges and refutes, and its findings and
+    /// applications are kept here. A trial that ends inconclusive says nothing about its input,
+    /// and another input is tried instead. The first input that breaks the case's rule is shrunk,
+    /// tried once more, and reported with the requests of that last trial.
+    ///
+    /// # Errors
+    /// Refuted for a counterexample; what a trial was stopped by otherwise.
+    pub(crate) async fn for_all<S>(
+        &mut self,
+        strategy: S,
+        mut trial: impl AsyncFnMut(&mut Self, &S::Value) -> Result<(), Stop>,
+    ) -> Result<(), Stop>
+    where
+        S: Strategy,
+        S::Value: Clone,
+    {
+        let effort = self.around.effort;
+        let plan = Plan {
+            seed: seed_of(self.around.seed, &self.stamp.case.0),
+            cases: effort.generated,
+            shrinks: effort.shrinks,
+            patience: PATIENCE,
+            shrink_time: SHRINK_TIME,
+        };
+        self.score_mut().seed = Some(plan.seed);
+        let outcome = search(&strategy, plan, async |input| {
+            self.try_one(&mut trial, input).await
+        })
+        .await;
+        match outcome {
+            Search::Held => Ok(()),
+            Search::Broken {
+                evidence, again, ..
+            } => {
+                let Evidence { findings, requests } = evidence;
+                for finding in findings {
+                    self.found(finding);
+                }
+                let note = if again {
+                    ""
+                } else {
+                    "# tried again, this input did not break the rule\n"
+                };
+                self.score_mut().counterexample = Some(format!("{note}{requests}"));
+                Err(Stop::Refuted)
+            }
+            Search::Ended {
+                stop: Stop::Inconclusive { cause },
+                judged,
+            } => Err(Stop::inconclusive(format!(
+                "after {judged} of {} generated inputs: {cause}",
+                plan.cases
+            ))),
+            Search::Ended { stop, .. } => Err(stop),
+        }
+    }
+
+    /// One trial, with what it found taken out of the score where it breaks the case's rule.
+    async fn try_one<V>(
+        &mut self,
+        trial: &mut impl AsyncFnMut(&mut Self, &V) -> Result<(), Stop>,
+        input: &V,
+    ) -> Trial<Evidence> {
+        let (findings_before, exchanges_before) =
+            (self.score().findings.len(), self.exchanges.len());
+        let ended = trial(self, input).await;
+        let mut findings = self.score_mut().findings.split_off(findings_before);
+        if findings.iter().any(|finding| self.breaks_own_rule(finding)) {
+            return Trial::Broken(Evidence {
+                findings,
+                requests: requests(&self.exchanges[exchanges_before..]),
+            });
+        }
+        // What does not break the rule is kept, each cause once: fifty inputs show it fifty times.
+        findings.retain(|finding| {
+            !self
+                .score()
+                .findings
+                .iter()
+                .any(|known| known.rule == finding.rule && known.message == finding.message)
+        });
+        self.score_mut().findings.extend(findings);
+        match ended {
+            Ok(()) => Trial::Held,
+            Err(stop @ Stop::Inconclusive { .. }) => Trial::Rejected(stop),
+            Err(Stop::Refuted) => Trial::Ended(Stop::error(
+                "a generated case was refuted without a finding of its rule",
+            )),
+            Err(stop) => Trial::Ended(stop),
+        }
+    }
+
+    /// Whether a finding is one of the case's own rule, and as binding as that rule.
+    fn breaks_own_rule(&self, finding: &Finding) -> bool {
+        finding.rule == self.rule && (finding.level == Level::Must || self.level != Level::Must)
+    }
+}
+
+/// The seed of a case's generators: the same for the same run seed and case, whatever else runs.
+fn seed_of(run: u64, case: &str) -> u64 {
+    let digest = Sha256::new()
+        .chain_update(run.to_be_bytes())
+        .chain_update(case)
+        .finalize();
+    digest
+        .iter()
+        .take(8)
+        .fold(0, |seed, byte| (seed << 8) | u64::from(*byte))
+}
+
+/// The requests of a trial as a person would send them, what the adapter was asked included.
+fn requests(exchanges: &[std::sync::Arc<Exchange>]) -> String {
+    let lines = exchanges.iter().map(|exchange| {
+        let line = curl(&exchange.request);
+        if exchange.operation == Operation::ProviderState {
+            format!("{line}  # provider state")
+        } else {
+            line
+        }
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seed_of;
+
+    #[test]
+    fn seeds_follow_from_run_and_case_alone() {
+        assert_eq!(
+            seed_of(1, "LIST-12.any-page"),
+            seed_of(1, "LIST-12.any-page")
+        );
+        assert_ne!(
+            seed_of(1, "LIST-12.any-page"),
+            seed_of(2, "LIST-12.any-page")
+        );
+        assert_ne!(
+            seed_of(1, "LIST-12.any-page"),
+            seed_of(1, "LIST-6.any-filter")
+        );
+    }
+}

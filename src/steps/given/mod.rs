@@ -1,0 +1,8 @@
+//! Given: the state that a scenario starts from.
+
+mod links;
+mod open_points;
+mod list;
+mod others;
+mod project;
+mod runs;

@@ -1,0 +1,33 @@
+//! Other projects and other callers.
+
+use cucumber::given;
+
+use crate::model::Stop;
+use crate::steps::world::World;
+use crate::target::{LinkKind, LinkSpec};
+
+#[given(regex = r"^another project with (\d+) hotels?$")]
+fn another_project(world: &mut World, hotels: usize) -> Result<(), Stop> {
+    world.want_other(|spec| spec.hotels = hotels)
+}
+
+#[given(regex = r"^another project with an approved link for each of its (\d+) hotels$")]
+fn another_project_with_links(world: &mut World, hotels: usize) -> Result<(), Stop> {
+    world.want_other(|spec| {
+        spec.hotels = hotels;
+        spec.links = (0..hotels)
+            .map(|hotel| LinkSpec {
+                hotel,
+                kind: LinkKind::Approved,
+                opened: false,
+                created_at: None,
+            })
+            .collect();
+    })
+}
+
+/// Where the target cannot do that, the scenario goes on with two tokens.
+#[given(regex = r"^a token that is good for both projects$")]
+fn a_shared_token(world: &mut World) {
+    world.want_shared_token();
+}

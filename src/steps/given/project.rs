@@ -1,0 +1,33 @@
+//! The calling project: hotels, removed hotels, tags.
+
+use cucumber::given;
+
+use crate::model::Stop;
+use crate::steps::selection::positions;
+use crate::steps::world::World;
+
+#[given(regex = r"^a project$")]
+fn a_project(world: &mut World) -> Result<(), Stop> {
+    world.want(|_| {})
+}
+
+#[given(regex = r"^a project with (\d+) hotels?$")]
+fn a_project_with_hotels(world: &mut World, hotels: usize) -> Result<(), Stop> {
+    world.want(|spec| spec.hotels = hotels)
+}
+
+#[given(regex = r"^(\d+) hotels? that (?:was|were) removed from the project$")]
+fn removed_hotels(world: &mut World, hotels: usize) -> Result<(), Stop> {
+    world.want(|spec| spec.removed_hotels = hotels)
+}
+
+#[given(regex = r#"^the tag "([^"]+)" on hotels? (.+)$"#)]
+fn a_tag(world: &mut World, name: String, hotels: String) -> Result<(), Stop> {
+    let positions = positions(&hotels)?;
+    world.want_tag(&name, &positions)
+}
+
+#[given(regex = r#"^the tag "([^"]+)" on no hotel$"#)]
+fn an_empty_tag(world: &mut World, name: String) -> Result<(), Stop> {
+    world.want_tag(&name, &[])
+}

@@ -1,0 +1,70 @@
+//! Runs that are in progress, or have ended, when a scenario begins.
+
+use cucumber::given;
+
+use crate::model::Stop;
+use crate::steps::selection::{Selection, positions};
+use crate::steps::world::World;
+
+/// Runs of the project stay in progress until the scenario finishes them.
+#[given(regex = r"^runs are held in progress$")]
+fn runs_are_held(world: &mut World) {
+    world.want_held_runs();
+}
+
+/// Where the target cannot hold runs, they have to be slow enough to be seen in progress.
+#[given(regex = r"^runs stay in progress, if they can be held$")]
+fn runs_stay_in_progress(world: &mut World) {
+    world.want_runs_in_progress();
+}
+
+/// The run is held where the target can do that, and seen in progress where its status can be read.
+#[given(regex = r#"^a run in progress for ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+)$"#)]
+async fn a_run_in_progress(world: &mut World, selection: String) -> Result<(), Stop> {
+    world.want_runs_in_progress();
+    let selection = world.selection_of(&selection).await?;
+    world.bring_into_progress(&selection).await
+}
+
+/// As a run in progress, for hotels whose earlier run has ended: they may take the settle time.
+#[given(
+    regex = r#"^a run in progress again for ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+)$"#
+)]
+async fn a_run_in_progress_again(world: &mut World, selection: String) -> Result<(), Stop> {
+    let selection = world.selection_of(&selection).await?;
+    world.bring_into_progress_again(&selection).await
+}
+
+#[given(regex = r"^a run in progress for the hotels of the other project$")]
+async fn a_run_of_the_other_project(world: &mut World) -> Result<(), Stop> {
+    let other = world.other().await?;
+    world.hold_runs_if_possible(&other).await?;
+    let run = world
+        .run_in(&other, &Selection::of_hotels(other.hotels.iter().cloned()))
+        .await?;
+    world.confirm_in_progress(&run).await?;
+    world.memory.in_progress.push(run);
+    Ok(())
+}
+
+/// The end is driven where the target can do that; a wanted outcome needs it.
+#[given(
+    regex = r#"^a run for ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) that has ended(?: as (complete|failed))?$"#
+)]
+async fn a_run_that_has_ended(
+    world: &mut World,
+    selection: String,
+    outcome: String,
+) -> Result<(), Stop> {
+    let selection = world.selection_of(&selection).await?;
+    world.bring_to_its_end(&selection, &outcome).await
+}
+
+/// Whether it is still in progress makes no difference to the scenario.
+#[given(regex = r"^a run was started for hotels? (.+)$")]
+async fn a_run_was_started(world: &mut World, hotels: String) -> Result<(), Stop> {
+    let hotels = world.hotels(&positions(&hotels)?).await?;
+    let plain = Selection::of_hotels(hotels);
+    let exchange = world.generate(&plain).await?;
+    world.controlled(&plain, &exchange).await
+}

@@ -1,0 +1,230 @@
+//! Reading approval links: one page, and the whole list page by page.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::checks::{Reading, Seen};
+use crate::model::{Exchange, Stop};
+use crate::steps::ask::Ask;
+use crate::steps::world::World;
+use crate::target::Project;
+
+/// Page sizes tried for reading a whole list, where the target declares no bounds.
+const PAGE_SIZES: [i64; 7] = [100, 50, 25, 20, 10, 5, 1];
+
+/// One accepted page.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The elements of Data.
+    pub links: Vec<Value>,
+    /// Pagination.Total.
+    pub total: i64,
+    /// The whole body.
+    pub body: Value,
+    /// The exchange.
+    pub exchange: Arc<Exchange>,
+}
+
+/// A list read page by page.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// Its links, in the order shown.
+    pub links: Vec<Value>,
+    /// Pagination.Total, the same on every page.
+    pub total: i64,
+    /// The filter it was read with.
+    pub hotels: Option<Vec<String>>,
+    /// The pages.
+    pub pages: Vec<Page>,
+}
+
+impl World {
+    /// What an answer to a listing says, where the request is one that the document allows in
+    /// full. A refusal or a broken answer is a finding of the case's rule.
+    ///
+    /// # Errors
+    /// Refuted, inconclusive or a server error, as the answer has it.
+    pub(crate) async fn accepted_page(&mut self, exchange: &Arc<Exchange>) -> Result<Page, Stop> {
+        let body = self.accepted(exchange).await?;
+        let links = body.get("Data").and_then(Value::as_array);
+        let total = body.pointer("/Pagination/Total").and_then(Value::as_i64);
+        let (Some(links), Some(total)) = (links.cloned(), total) else {
+            let finding = self
+                .finding("an accepted listApprovals shows no list of links with its Total")
+                .because(
+                    "Data: an array of links; Pagination: Total, Limit and Offset",
+                    shape(&body),
+                )
+                .seen_in(exchange.id);
+            return Err(self.refute(finding));
+        };
+        Ok(Page {
+            links,
+            total,
+            body,
+            exchange: Arc::clone(exchange),
+        })
+    }
+
+    /// Asks for a page of the calling project and demands that it is accepted.
+    ///
+    /// A Limit whose bounds the target does not declare may be refused or replaced: then the case
+    /// is skipped, for that is an open point.
+    ///
+    /// # Errors
+    /// As [`World::accepted_page`].
+    pub(crate) async fn page(
+        &mut self,
+        limit: i64,
+        offset: i64,
+        hotels: Option<&[String]>,
+    ) -> Result<Page, Stop> {
+        let project = self.project().await?;
+        self.page_of(&project, limit, offset, hotels).await
+    }
+
+    /// Asks for a page of a given project, as [`World::page`].
+    ///
+    /// # Errors
+    /// As [`World::accepted_page`].
+    pub(crate) async fn page_of(
+        &mut self,
+        project: &Project,
+        limit: i64,
+        offset: i64,
+        hotels: Option<&[String]>,
+    ) -> Result<Page, Stop> {
+        let exchange = self.send(Ask::page(project, limit, offset, hotels)).await;
+        if !self.is_declared_limit(limit) {
+            if matches!(exchange.status(), Some(400)) {
+                return Err(Stop::skipped(format!(
+                    "Limit {limit} is refused here: say which Limits are allowed under [limits] min_limit and max_limit"
+                )));
+            }
+            if let Some(echoed) = echoed_limit(&exchange).filter(|echoed| *echoed != limit) {
+                return Err(Stop::skipped(format!(
+                    "Limit {limit} is replaced by {echoed} here: say which Limits are allowed under [limits] min_limit and max_limit"
+                )));
+            }
+        }
+        self.accepted_page(&exchange).await
+    }
+
+    /// Whether the target declares that this Limit is allowed.
+    pub(crate) fn is_declared_limit(&self, limit: i64) -> bool {
+        let limits = &self.around.target.settings().limits;
+        limits.min_limit.is_some_and(|min| limit >= min)
+            && limits.max_limit.is_some_and(|max| limit <= max)
+    }
+
+    /// The largest page size that this target is known, or found, to accept.
+    ///
+    /// # Errors
+    /// Skipped where no page size is accepted.
+    pub(crate) async fn page_size(&mut self, project: &Project) -> Result<i64, Stop> {
+        if let Some(found) = self.around.page_size.get() {
+            return Ok(found);
+        }
+        let declared = self.around.target.settings().limits.max_limit;
+        let candidates = declared.map(|max| max.min(200)).into_iter().chain(
+            PAGE_SIZES
+                .into_iter()
+                .filter(|size| declared.is_none_or(|max| *size <= max)),
+        );
+        for size in candidates.collect::<Vec<_>>() {
+            let exchange = self.send(Ask::page(project, size, 0, None)).await;
+            let seen = Seen::of(&exchange);
+            match Reading::of(&seen) {
+                Reading::Accepted(_)
+                    if echoed_limit(&exchange).is_none_or(|echoed| echoed == size) =>
+                {
+                    self.around.page_size.set(Some(size));
+                    return Ok(size);
+                }
+                Reading::Accepted(_) | Reading::Refused(_) => {}
+                _ => return self.accepted(&exchange).await.map(|_| size),
+            }
+        }
+        Err(Stop::skipped(
+            "a Limit that listApprovals accepts: say which under [limits] min_limit and max_limit",
+        ))
+    }
+
+    /// Reads the whole list of the calling project, filtered or not, page by page.
+    ///
+    /// # Errors
+    /// As [`World::accepted_page`]; inconclusive where Total changes between pages and the list
+    /// does not come to rest.
+    pub(crate) async fn whole(&mut self, hotels: Option<&[String]>) -> Result<Listing, Stop> {
+        let project = self.project().await?;
+        self.whole_of(&project, hotels).await
+    }
+
+    /// Reads the whole list of a given project, as [`World::whole`].
+    ///
+    /// # Errors
+    /// As [`World::whole`].
+    pub(crate) async fn whole_of(
+        &mut self,
+        project: &Project,
+        hotels: Option<&[String]>,
+    ) -> Result<Listing, Stop> {
+        let size = self.page_size(project).await?;
+        self.whole_by(project, size, hotels).await
+    }
+
+    /// Reads the whole list of a given project in pages of a given size.
+    ///
+    /// # Errors
+    /// As [`World::whole`].
+    pub(crate) async fn whole_by(
+        &mut self,
+        project: &Project,
+        size: i64,
+        hotels: Option<&[String]>,
+    ) -> Result<Listing, Stop> {
+        let mut pages: Vec<Page> = Vec::new();
+        let mut links: Vec<Value> = Vec::new();
+        let mut offset = 0;
+        loop {
+            let page = self.page_of(project, size, offset, hotels).await?;
+            let last = page.links.is_empty()
+                || i64::try_from(page.links.len()).is_ok_and(|len| len < size);
+            links.extend(page.links.iter().cloned());
+            let total = page.total;
+            pages.push(page);
+            offset += size;
+            if last || offset >= total && offset >= pages[0].total {
+                break;
+            }
+        }
+        let total = pages[0].total;
+        Ok(Listing {
+            links,
+            total,
+            hotels: hotels.map(<[String]>::to_vec),
+            pages,
+        })
+    }
+}
+
+/// The echoed Limit of a listing's answer.
+fn echoed_limit(exchange: &Exchange) -> Option<i64> {
+    let seen = Seen::of(exchange);
+    seen.json
+        .as_ref()
+        .ok()?
+        .value
+        .pointer("/Pagination/Limit")?
+        .as_i64()
+}
+
+/// The members of a body, for a finding.
+pub(crate) fn shape(body: &Value) -> String {
+    let text = body.to_string();
+    match text.char_indices().nth(300) {
+        Some((end, _)) => format!("{}… ({} bytes)", &text[..end], text.len()),
+        None => text,
+    }
+}

@@ -1,0 +1,338 @@
+//! Asking for pages of a list, and reading a list while others may change it.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::checks::links::is_same_list;
+use crate::checks::{Bounds, Known, Reading, Seen, universal};
+use crate::model::{Exchange, Finding, Judged, Stop};
+use crate::steps::ask::Ask;
+use crate::steps::filter::{Filter, SAFE_FILTER};
+use crate::steps::listing::{Listing, Page};
+use crate::steps::world::World;
+use crate::target::Origin;
+
+/// How often a list that changes is read again before the case is given up.
+const TRIES: u32 = 4;
+/// Pages of one list at most: reading more would take too long.
+const MOST_PAGES: usize = 200;
+
+/// What the steps about lists leave for each other.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lists {
+    /// Pages asked for, in order.
+    pub asked: Vec<Asked>,
+    /// The list last read page by page.
+    pub read: Option<Read>,
+    /// Limits that this target was seen to take.
+    pub limits: BTreeSet<i64>,
+    /// The list before the first transition of the scenario, and before the last one.
+    pub before: Option<(Listing, Listing)>,
+    /// Links that the scenario revoked, as they were before: waiting ones and approved ones.
+    pub revoked: (Vec<Value>, Vec<Value>),
+}
+
+/// A page that was asked for.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    /// The Limit sent.
+    pub limit: i64,
+    /// The Offset sent.
+    pub offset: i64,
+    /// The HotelIDs sent, where any were.
+    pub filter: Option<Filter>,
+    /// The answer.
+    pub answer: Arc<Exchange>,
+}
+
+/// A list that was read page by page.
+#[derive(Clone, Debug)]
+pub(crate) struct Read {
+    /// The Limit of its pages.
+    pub limit: i64,
+    /// The HotelIDs sent, where any were.
+    pub filter: Option<Filter>,
+    /// What was read.
+    pub listing: Listing,
+}
+
+impl World {
+    /// Asks for a page of the calling project, and judges nothing.
+    ///
+    /// # Errors
+    /// As [`World::project`].
+    pub(crate) async fn ask_page(
+        &mut self,
+        limit: i64,
+        offset: i64,
+        filter: Option<Filter>,
+    ) -> Result<Asked, Stop> {
+        let project = self.project().await?;
+        let hotels = filter.as_ref().map(|filter| filter.sent.as_slice());
+        let answer = self.send(Ask::page(&project, limit, offset, hotels)).await;
+        if echoed_limit(&answer) == Some(limit) {
+            self.memory.lists.limits.insert(limit);
+        }
+        Ok(Asked {
+            limit,
+            offset,
+            filter,
+            answer,
+        })
+    }
+
+    /// Asks for the same page again.
+    ///
+    /// # Errors
+    /// As [`World::project`].
+    pub(crate) async fn ask_again(&mut self, asked: &Asked) -> Result<Asked, Stop> {
+        self.ask_page(asked.limit, asked.offset, asked.filter.clone())
+            .await
+    }
+
+    /// The page last asked for.
+    ///
+    /// # Errors
+    /// An error of the harness if the scenario asked for none.
+    pub(crate) fn asked(&self) -> Result<Asked, Stop> {
+        self.memory
+            .lists
+            .asked
+            .last()
+            .cloned()
+            .ok_or_else(|| Stop::error("a step looks at a list that was never asked for"))
+    }
+
+    /// What an accepted page shows. What may be refused, or replaced, because its bounds are not
+    /// shown, leaves the case skipped: such a Limit, an Offset, an id named twice, many ids.
+    ///
+    /// # Errors
+    /// Skipped for an open bound; else as [`World::accepted_page`].
+    pub(crate) async fn shown(&mut self, asked: &Asked) -> Result<Page, Stop> {
+        let refused = matches!(Reading::of(&Seen::of(&asked.answer)), Reading::Refused(400));
+        let ids = asked.filter.as_ref().map_or(0, |filter| filter.sent.len());
+        let open = match &asked.filter {
+            _ if !refused => None,
+            _ if !self.takes_limit(asked.limit) => Some(format!(
+                "Limit {} to be taken: it is refused here; say which are under [limits] min_limit and max_limit",
+                asked.limit
+            )),
+            _ if asked.offset > 0 => Some(format!(
+                "Offset {} with Limit {} to be taken: it is refused here",
+                asked.offset, asked.limit
+            )),
+            Some(filter) if filter.repeats() => {
+                Some("a hotel named twice in HotelIDs to be taken: it is refused here".to_owned())
+            }
+            Some(_) if ids > SAFE_FILTER => {
+                Some(format!("{ids} HotelIDs to be taken: they are refused here"))
+            }
+            _ => None,
+        };
+        if let Some(need) = open {
+            return Err(Stop::skipped(need));
+        }
+        let replaced = echoed_limit(&asked.answer).filter(|echoed| *echoed != asked.limit);
+        if let Some(echoed) = replaced
+            && !self.finds_limit(asked.limit).await?
+        {
+            return Err(Stop::skipped(format!(
+                "Limit {} to be taken: it is replaced by {echoed} here; say which are under [limits] min_limit and max_limit",
+                asked.limit
+            )));
+        }
+        self.accepted_page(&asked.answer).await
+    }
+
+    /// Whether a Limit is known to be taken: declared, or seen.
+    pub(crate) fn takes_limit(&self, limit: i64) -> bool {
+        self.is_declared_limit(limit)
+            || self.memory.lists.limits.contains(&limit)
+            || self.around.page_size.get() == Some(limit)
+    }
+
+    /// Finds out whether a Limit is taken, by the plainest request that has it.
+    ///
+    /// # Errors
+    /// As [`World::project`].
+    pub(crate) async fn finds_limit(&mut self, limit: i64) -> Result<bool, Stop> {
+        if !self.takes_limit(limit) {
+            self.ask_page(limit, 0, None).await?;
+        }
+        Ok(self.takes_limit(limit))
+    }
+
+    /// Reads a list in pages of `limit`, whatever Total says, up to the first page that is not full.
+    ///
+    /// # Errors
+    /// As [`World::shown`]; skipped where the list is too long to be read.
+    pub(crate) async fn read_list(
+        &mut self,
+        limit: i64,
+        filter: Option<&Filter>,
+    ) -> Result<Listing, Stop> {
+        let mut pages: Vec<Page> = Vec::new();
+        let mut links = Vec::new();
+        let mut offset = 0;
+        loop {
+            if pages.len() >= MOST_PAGES {
+                return Err(Stop::skipped(format!(
+                    "a list of at most {MOST_PAGES} pages of {limit}: this one is too long to be read for one case"
+                )));
+            }
+            let asked = self.ask_page(limit, offset, filter.cloned()).await?;
+            let page = self.shown(&asked).await?;
+            let length = i64::try_from(page.links.len()).unwrap_or(i64::MAX);
+            offset += limit;
+            let more = length >= limit || (length > 0 && offset < page.total);
+            links.extend(page.links.iter().cloned());
+            pages.push(page);
+            if !more {
+                break;
+            }
+        }
+        let total = pages.first().map_or(0, |page| page.total);
+        Ok(Listing {
+            links,
+            total,
+            hotels: filter.map(|filter| filter.sent.clone()),
+            pages,
+        })
+    }
+
+    /// Reads a list in the largest pages that the target is known to take.
+    ///
+    /// # Errors
+    /// As [`World::read_list`].
+    pub(crate) async fn whole_for(&mut self, filter: Option<&Filter>) -> Result<Listing, Stop> {
+        let project = self.project().await?;
+        let size = self.page_size(&project).await?;
+        self.read_list(size, filter).await
+    }
+
+    /// Whether nobody but this case changes the list.
+    ///
+    /// # Errors
+    /// As [`World::project`].
+    pub(crate) async fn owns_list(&mut self) -> Result<bool, Stop> {
+        Ok(self.project().await?.origin == Origin::States)
+    }
+
+    /// Looks at a list and at what an earlier step, or an earlier request, showed of it. Where
+    /// others may change the list, a deviation counts only if the list was the same before and
+    /// after: everything is asked for again between two readings, a few times.
+    ///
+    /// `known` is the list, with the filter, where it was read before. `look` gets the list and whether it must ask for everything again.
+    ///
+    /// # Errors
+    /// Inconclusive where the list keeps changing; what `look` ends with.
+    pub(crate) async fn steadily(
+        &mut self,
+        filter: Option<&Filter>,
+        known: Option<&Listing>,
+        mut look: impl AsyncFnMut(&mut Self, &Listing, bool) -> Result<Judged, Stop>,
+    ) -> Result<(), Stop> {
+        let owned = self.owns_list().await?;
+        for again in (0..TRIES).map(|attempt| attempt > 0) {
+            let before = self.whole_for(filter).await?;
+            let before = match known.filter(|_| !again) {
+                Some(known) => known.clone(),
+                None => self.whole_for(filter).await?,
+            };
+            let judged = look(self, &before, again).await?;
+            let counts = judged.findings.is_empty()
+                || owned
+                || again && {
+                    let after = self.whole_for(filter).await?;
+                    before.total == after.total && is_same_list(&before.links, &after.links)
+                };
+            if counts {
+                self.judge(judged);
+                return Ok(());
+            }
+        }
+        Err(Stop::inconclusive(
+            "the list changed each time while it was looked at",
+        ))
+    }
+
+    /// What the universal check of the case's rule says of some answers.
+    ///
+    /// # Errors
+    /// An error of the harness if the rule has no such check.
+    pub(crate) fn universally(&self, answers: &[Arc<Exchange>]) -> Result<Judged, Stop> {
+        let check = universal()
+            .iter()
+            .find(|check| check.rule == self.rule.as_str())
+            .ok_or_else(|| Stop::error(format!("no universal check speaks for {}", self.rule)))?;
+        let known = self.known();
+        let mut judged = Judged::default();
+        for answer in answers {
+            judged.merge(check.judge(&Seen::of(answer), &known));
+        }
+        Ok(judged)
+    }
+
+    /// Which Limits the target takes, as it declares and as every answer of this try shows.
+    fn known(&self) -> Known {
+        let limits = &self.around.target.settings().limits;
+        let mut bounds = Bounds {
+            min_limit: limits.min_limit,
+            max_limit: limits.max_limit,
+            accepted: None,
+        };
+        for answer in &self.exchanges {
+            bounds.learn(&Seen::of(answer));
+        }
+        Known { limits: bounds }
+    }
+
+    /// The same judgement as one of the case's own rule: oracles speak for the rule that they are
+    /// mostly asked about.
+    pub(crate) fn as_own(&self, mut judged: Judged) -> Judged {
+        for finding in &mut judged.findings {
+            finding.rule = self.rule();
+        }
+        judged
+    }
+}
+
+/// The same judgement with the exchanges that show it.
+pub(crate) fn seen_in<'e>(
+    mut judged: Judged,
+    answers: impl IntoIterator<Item = &'e Arc<Exchange>>,
+) -> Judged {
+    let ids: Vec<_> = answers.into_iter().map(|answer| answer.id).collect();
+    for finding in judged
+        .findings
+        .iter_mut()
+        .filter(|finding| finding.exchanges.is_empty())
+    {
+        finding.exchanges.clone_from(&ids);
+    }
+    judged
+}
+
+/// A judgement that applied once, and found something or nothing.
+pub(crate) fn verdict(finding: Option<Finding>) -> Judged {
+    Judged {
+        applied: 1,
+        findings: finding.into_iter().collect(),
+    }
+}
+
+/// The exchanges of a list that was read.
+pub(crate) fn exchanges(listing: &Listing) -> impl Iterator<Item = &Arc<Exchange>> {
+    listing.pages.iter().map(|page| &page.exchange)
+}
+
+/// A count as an index.
+pub(crate) fn index(count: i64) -> usize {
+    usize::try_from(count).unwrap_or(0)
+}
+
+fn echoed_limit(exchange: &Exchange) -> Option<i64> {
+    Seen::of(exchange).pagination()?.get("Limit")?.as_i64()
+}

@@ -1,0 +1,52 @@
+//! What earlier steps of a scenario leave for later ones.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::model::Exchange;
+use crate::steps::listing::Listing;
+use crate::steps::lists::Lists;
+use crate::steps::open::OpenMemory;
+use crate::steps::probe::Guarded;
+use crate::steps::races::Round;
+use crate::steps::runs::Run;
+use crate::steps::selection::Selection;
+use crate::steps::status::Read;
+
+/// What earlier steps leave for later ones.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    /// The whole list as last read, page by page.
+    pub whole: Option<Listing>,
+    /// What the steps about lists leave for each other.
+    pub(crate) lists: Lists,
+    /// The selection last sent, and its answer.
+    pub selected: Option<(Selection, Arc<Exchange>)>,
+    /// Runs that were accepted, in order.
+    pub runs: Vec<Run>,
+    /// Runs that a Given brought into progress and nothing has ended since.
+    pub in_progress: Vec<Run>,
+    /// Whether runs were finished by the target's adapter.
+    pub finished: bool,
+    /// Reads of the status of runs, in order.
+    pub reads: Vec<Read>,
+    /// Rounds of calls made at the same time.
+    pub rounds: Vec<Round>,
+    /// Whether the answer last waited for came only after the held runs were finished, and how long after.
+    pub waited: Option<Duration>,
+    /// Whether the target refuses one list alone and takes it beside an empty other one.
+    pub wants_both_lists: bool,
+    /// A link as it was before a transition.
+    pub link_before: Option<Value>,
+    /// Answers kept under a name of the scenario.
+    pub kept: BTreeMap<String, Arc<Exchange>>,
+    /// What the scenarios about refusals and scopes keep.
+    pub(crate) guarded: Guarded,
+    /// Answers of the calls made at the same time.
+    pub together: Vec<Arc<Exchange>>,
+    /// What probes of open points leave for the step that observes.
+    pub open: OpenMemory,
+}

@@ -1,0 +1,113 @@
+//! What an answer means for a request that the document allows.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::checks::{Reading, Seen};
+use crate::model::{Exchange, Operation, Stop};
+use crate::steps::ask::{Ask, LIST_APPROVALS};
+use crate::steps::listing::shape;
+use crate::steps::world::World;
+use crate::target::Origin;
+
+impl World {
+    /// The body of an answer to a request that must be accepted.
+    ///
+    /// # Errors
+    /// Refuted with a finding of the case's rule where the answer contradicts it: a documented
+    /// refusal, a status that is not documented, an unreadable body. Inconclusive where nothing
+    /// was judged (429 to the end, trouble on the way), and a server error for 500.
+    pub(crate) async fn accepted(&mut self, exchange: &Arc<Exchange>) -> Result<Value, Stop> {
+        let seen = Seen::of(exchange);
+        let asked = exchange.operation;
+        match Reading::of(&seen) {
+            Reading::Accepted(body) => Ok(body.clone()),
+            Reading::Busy if !self.is_alone().await? => Err(Stop::inconclusive(
+                "409 for a hotel that somebody else may have made busy: declare the fixtures exclusive if nobody else starts runs",
+            )),
+            Reading::Busy => {
+                let finding = self
+                    .finding(format!("{asked} is rejected with 409 although none of the hotels can have a run in progress"))
+                    .because("200", "409")
+                    .seen_in(exchange.id);
+                Err(self.refute(finding))
+            }
+            Reading::Refused(status @ (401 | 403)) if self.has_token_ended().await => {
+                Err(Stop::inconclusive(format!(
+                    "the token has ended: {status} for a request that was accepted before"
+                )))
+            }
+            Reading::Refused(status) | Reading::Undocumented(status) => {
+                let finding = self
+                    .finding(format!(
+                        "{asked} is answered {status} where the document has it accepted"
+                    ))
+                    .because("200", format!("{status} {}", body_text(&seen)))
+                    .seen_in(exchange.id);
+                Err(self.refute(finding))
+            }
+            Reading::Unreadable(why) => {
+                let finding = self
+                    .finding(format!("the answer of {asked} cannot be read"))
+                    .because("200 with a JSON object", why)
+                    .seen_in(exchange.id);
+                Err(self.refute(finding))
+            }
+            Reading::ServerError => Err(Stop::ServerError {
+                cause: format!(
+                    "{asked} is answered 500 where the document has it accepted (exchange {})",
+                    exchange.id
+                ),
+            }),
+            Reading::Unavailable(why) => Err(Stop::inconclusive(format!("{asked}: {why}"))),
+        }
+    }
+
+    /// Ends the case unless the exchange came to a complete answer that can be judged.
+    ///
+    /// # Errors
+    /// Inconclusive for trouble on the way, 429 to the end and what something in between answers.
+    pub(crate) fn answered(&self, exchange: &Arc<Exchange>) -> Result<(), Stop> {
+        match Reading::of(&Seen::of(exchange)) {
+            Reading::Unavailable(why) => {
+                Err(Stop::inconclusive(format!("{}: {why}", exchange.operation)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether nobody else can start runs for the calling project's hotels.
+    pub(crate) async fn is_alone(&mut self) -> Result<bool, Stop> {
+        let project = self.project().await?;
+        Ok(match project.origin {
+            Origin::States => true,
+            Origin::Fixtures => self.around.target.settings().fixtures.exclusive,
+            Origin::Discovered => false,
+        })
+    }
+
+    /// Sends the plainest request again that the token was good for: refused too, the token has
+    /// ended (or never was good), and no refusal says anything about a rule.
+    pub(crate) async fn has_token_ended(&mut self) -> bool {
+        let Ok(project) = self.project().await else {
+            return true;
+        };
+        let ask = Ask::to(
+            Operation::ListApprovals,
+            LIST_APPROVALS,
+            &project,
+            &serde_json::json!({"Limit": 1, "Offset": 0}),
+        );
+        let control = self.send(ask).await;
+        matches!(control.status(), Some(401 | 403))
+    }
+}
+
+/// A body in brief, for a finding.
+pub(crate) fn body_text(seen: &Seen<'_>) -> String {
+    match &seen.json {
+        Ok(parsed) => shape(&parsed.value),
+        Err(_) => String::new(),
+    }
+}

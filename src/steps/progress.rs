@@ -1,0 +1,141 @@
+//! Bringing runs into progress and to their end, for scenarios that build on it.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use crate::model::Stop;
+use crate::steps::runs::Run;
+use crate::steps::selection::Selection;
+use crate::steps::world::World;
+
+impl World {
+    /// Starts a run that is held where that is possible, and seen in progress where that can be read.
+    ///
+    /// # Errors
+    /// Skipped or inconclusive where it is not in progress.
+    pub(crate) async fn bring_into_progress(&mut self, selection: &Selection) -> Result<(), Stop> {
+        let run = self.run_of(selection).await?;
+        self.confirm_in_progress(&run).await?;
+        self.memory.in_progress.push(run);
+        Ok(())
+    }
+
+    /// Holds runs again, and starts one for hotels whose earlier run has ended.
+    ///
+    /// # Errors
+    /// As [`World::bring_into_progress`].
+    pub(crate) async fn bring_into_progress_again(
+        &mut self,
+        selection: &Selection,
+    ) -> Result<(), Stop> {
+        let project = self.project().await?;
+        self.hold_runs_if_possible(&project).await?;
+        let run = self.run_again(selection).await?;
+        self.confirm_in_progress(&run).await?;
+        self.memory.in_progress.push(run);
+        Ok(())
+    }
+
+    /// Starts a run for hotels whose earlier run has ended, waiting out the settle time.
+    ///
+    /// # Errors
+    /// As [`World::run_of`].
+    pub(crate) async fn run_again(&mut self, selection: &Selection) -> Result<Run, Stop> {
+        self.setting_up(async |world| {
+            let exchange = world.generate_when_free(selection).await?;
+            world.started(selection, &exchange).await
+        })
+        .await
+    }
+
+    /// Sends generateText until the answer is no 409 or the settle time is over: the end of a run
+    /// need not be visible everywhere at once. The answer is the last one.
+    ///
+    /// # Errors
+    /// As [`World::generate`].
+    pub(crate) async fn generate_when_free(
+        &mut self,
+        selection: &Selection,
+    ) -> Result<std::sync::Arc<crate::model::Exchange>, Stop> {
+        let deadline = Instant::now() + self.around.target.settings().limits.settle_time;
+        let mut pause = Duration::from_millis(10);
+        loop {
+            let exchange = self.generate(selection).await?;
+            if exchange.status() != Some(409) || Instant::now() >= deadline {
+                return Ok(exchange);
+            }
+            tokio::time::sleep(pause).await;
+            pause = (pause * 2).min(Duration::from_millis(250));
+        }
+    }
+
+    /// Starts a run and brings it to its end: driven where the target can do that, else by
+    /// waiting. An empty outcome takes whichever comes.
+    ///
+    /// # Errors
+    /// Skipped where a wanted outcome cannot be driven, or nothing shows the end; inconclusive
+    /// where the run does not end in time.
+    pub(crate) async fn bring_to_its_end(
+        &mut self,
+        selection: &Selection,
+        outcome: &str,
+    ) -> Result<(), Stop> {
+        let project = self.project().await?;
+        match self.hold_runs_of(project).await {
+            Err(Stop::Skipped { .. }) if outcome.is_empty() => {}
+            other => other?,
+        }
+        let run = if self.memory.runs.is_empty() {
+            self.run_of(selection).await?
+        } else {
+            self.run_again(selection).await?
+        };
+        if self.are_runs_held() {
+            return self
+                .finish_runs(if outcome.is_empty() {
+                    "complete"
+                } else {
+                    outcome
+                })
+                .await;
+        }
+        let within = self.around.target.settings().limits.run_timeout;
+        self.wait_for_end(&run, within).await.map(drop)
+    }
+
+    /// Demands that the runs for hotels of a selection have ended, where that can be seen. Called
+    /// after a 409 that the settle time did not end.
+    ///
+    /// # Errors
+    /// Inconclusive where a run that was finished shows no end.
+    pub(crate) async fn confirm_ended(&mut self, selection: &Selection) -> Result<(), Stop> {
+        if !self.knows_status() {
+            return Ok(());
+        }
+        for run in self.runs_sharing(selection).await? {
+            if !self.read_status(&run).await?.has_ended() {
+                return Err(Stop::inconclusive(
+                    "a run that was finished shows neither complete nor failed",
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The runs of the scenario that are for a hotel of a selection.
+    ///
+    /// # Errors
+    /// As [`World::project`].
+    pub(crate) async fn runs_sharing(&mut self, selection: &Selection) -> Result<Vec<Run>, Stop> {
+        let project = self.project().await?;
+        let chosen = selection.chosen(&project);
+        Ok(self
+            .memory
+            .runs
+            .iter()
+            .filter(|run| run.project.id == project.id && !run.hotels().is_disjoint(&chosen))
+            .cloned()
+            .collect())
+    }
+}

@@ -1,0 +1,234 @@
+//! Starting runs and remembering them.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::model::{Answer, Exchange, Finding, Stop, TroubleKind};
+use crate::steps::ask::Ask;
+use crate::steps::listing::shape;
+use crate::steps::selection::Selection;
+use crate::steps::world::World;
+use crate::target::Project;
+
+/// A run that was accepted.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// Its ID.
+    pub id: String,
+    /// The run object as first shown.
+    pub shown: Value,
+    /// What was selected.
+    pub selection: Selection,
+    /// The project whose run it is.
+    pub project: Arc<Project>,
+    /// The exchange that started it.
+    pub exchange: Arc<Exchange>,
+}
+
+impl Run {
+    /// Progress.Total as first shown.
+    #[must_use]
+    pub fn total(&self) -> Option<i64> {
+        self.shown
+            .pointer("/Progress/Total")
+            .and_then(Value::as_i64)
+    }
+
+    /// The hotels that it is for.
+    #[must_use]
+    pub fn hotels(&self) -> BTreeSet<String> {
+        self.selection.chosen(&self.project)
+    }
+}
+
+impl World {
+    /// Sends generateText for the calling project, where runs may be started at all.
+    ///
+    /// # Errors
+    /// Skipped where the target allows no generation, or none beyond what was started already;
+    /// inconclusive where no answer comes while runs are held.
+    pub(crate) async fn generate(&mut self, selection: &Selection) -> Result<Arc<Exchange>, Stop> {
+        let project = self.project().await?;
+        self.generate_in(&project, selection).await
+    }
+
+    /// Sends generateText for a given project, as [`World::generate`].
+    ///
+    /// # Errors
+    /// As [`World::generate`].
+    pub(crate) async fn generate_in(
+        &mut self,
+        project: &Arc<Project>,
+        selection: &Selection,
+    ) -> Result<Arc<Exchange>, Stop> {
+        let sent = self.generate_patiently(project, selection).await?;
+        if sent.after_finish.is_some() {
+            return Err(Stop::inconclusive(
+                "generateText is not answered while runs are held in progress",
+            ));
+        }
+        Ok(sent.exchange)
+    }
+
+    /// The request for a selection, in the form that this target is known to accept.
+    pub(crate) fn ask_to_generate(&self, project: &Project, selection: &Selection) -> Ask {
+        if self.memory.wants_both_lists {
+            return Ask::generate(project, &selection.in_full());
+        }
+        Ask::generate(project, selection)
+    }
+
+    /// The selection last sent, and its answer.
+    ///
+    /// # Errors
+    /// An error of the harness if the scenario sent none.
+    pub(crate) fn selected(&self) -> Result<(Selection, Arc<Exchange>), Stop> {
+        self.memory
+            .selected
+            .clone()
+            .ok_or_else(|| Stop::error("a step looks at a generateText that was never sent"))
+    }
+
+    /// Whether runs may be started at all.
+    ///
+    /// # Errors
+    /// Skipped where they may not, with what would allow it.
+    pub(crate) fn may_generate(&self) -> Result<(), Stop> {
+        if self.around.target.settings().may_generate() {
+            return Ok(());
+        }
+        Err(Stop::skipped(
+            "starting runs: pass --allow-generation, or give provider states or [fixtures] hotels",
+        ))
+    }
+
+    /// The run of an answer that must be an accepted one, remembered for later steps.
+    ///
+    /// # Errors
+    /// As [`World::accepted`].
+    pub(crate) async fn started(
+        &mut self,
+        selection: &Selection,
+        exchange: &Arc<Exchange>,
+    ) -> Result<Run, Stop> {
+        let project = self.project().await?;
+        self.started_in(&project, selection, exchange).await
+    }
+
+    /// The run of an answer in a given project, as [`World::started`].
+    ///
+    /// # Errors
+    /// As [`World::started`].
+    pub(crate) async fn started_in(
+        &mut self,
+        project: &Arc<Project>,
+        selection: &Selection,
+        exchange: &Arc<Exchange>,
+    ) -> Result<Run, Stop> {
+        let exchange = self.with_both_lists(project, selection, exchange).await?;
+        let body = self.accepted(&exchange).await?;
+        let shown = body.get("Data").cloned().unwrap_or_default();
+        let Some(id) = shown
+            .get("ID")
+            .and_then(Value::as_str)
+            .map(ToOwned::to_owned)
+        else {
+            let finding = self
+                .finding("an accepted generateText shows no run with an ID")
+                .because("Data: a run with its ID", shape(&body))
+                .seen_in(exchange.id);
+            return Err(self.refute(finding));
+        };
+        let run = Run {
+            id,
+            shown,
+            selection: selection.clone(),
+            project: Arc::clone(project),
+            exchange,
+        };
+        self.memory.runs.push(run.clone());
+        Ok(run)
+    }
+
+    /// Starts a run that the rest of the scenario builds on.
+    ///
+    /// # Errors
+    /// Inconclusive where it is not accepted: the rules of accepted calls say so themselves.
+    pub(crate) async fn run_of(&mut self, selection: &Selection) -> Result<Run, Stop> {
+        let project = self.project().await?;
+        self.run_in(&project, selection).await
+    }
+
+    /// Starts a run of a given project that the rest of the scenario builds on.
+    ///
+    /// # Errors
+    /// As [`World::run_of`].
+    pub(crate) async fn run_in(
+        &mut self,
+        project: &Arc<Project>,
+        selection: &Selection,
+    ) -> Result<Run, Stop> {
+        self.setting_up(async |world| {
+            let exchange = world.generate_in(project, selection).await?;
+            world.started_in(project, selection, &exchange).await
+        })
+        .await
+    }
+
+    /// The answer to the same selection with the list that was left out sent as an empty one,
+    /// where only that is accepted. Either list alone is enough, but a service that wants both
+    /// members is warned about once, under the rule of that list, and used as it wants to be.
+    ///
+    /// # Errors
+    /// Skipped where a limit of the run forbids the second request.
+    async fn with_both_lists(
+        &mut self,
+        project: &Arc<Project>,
+        selection: &Selection,
+        exchange: &Arc<Exchange>,
+    ) -> Result<Arc<Exchange>, Stop> {
+        let alone = match (&selection.hotels, &selection.tags) {
+            (Some(hotels), None) if !hotels.is_empty() => (
+                "RUN-6",
+                "HotelIDs alone is refused, and accepted beside an empty TagIDs",
+            ),
+            (None, Some(tags)) if !tags.is_empty() => (
+                "RUN-7",
+                "TagIDs alone is refused, and accepted beside an empty HotelIDs",
+            ),
+            _ => return Ok(Arc::clone(exchange)),
+        };
+        if exchange.status() != Some(400) || self.memory.wants_both_lists {
+            return Ok(Arc::clone(exchange));
+        }
+        let second = self
+            .send(Ask::generate(project, &selection.in_full()))
+            .await;
+        affordable(&second)?;
+        if second.status() != Some(200) {
+            return Ok(Arc::clone(exchange));
+        }
+        self.memory.wants_both_lists = true;
+        let finding = Finding::should(alone.0, alone.1)
+            .because("200 for either list alone", "400")
+            .seen_in(exchange.id)
+            .seen_in(second.id);
+        self.score_mut().findings.push(finding);
+        Ok(second)
+    }
+}
+
+/// Ends the case where a limit of the run kept a generateText from being sent.
+///
+/// # Errors
+/// Skipped there.
+pub(crate) fn affordable(exchange: &Exchange) -> Result<(), Stop> {
+    match &exchange.answer {
+        Answer::Trouble(trouble) if trouble.kind == TroubleKind::Budget => {
+            Err(Stop::skipped(trouble.message.clone()))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,209 @@
+//! Hotels and tags as a scenario names them, and the selection of a generateText call.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value, json};
+
+use crate::model::Stop;
+use crate::target::Project;
+
+/// Positions as a scenario writes them: `1, 2, 2, 5 to 9, 3 to 1`.
+///
+/// # Errors
+/// An error of the harness if the text is no such list: the feature file is wrong.
+pub fn positions(text: &str) -> Result<Vec<usize>, Stop> {
+    let mut all = Vec::new();
+    for part in text
+        .split([',', ' '])
+        .filter(|part| !part.is_empty() && *part != "and")
+        .collect::<Vec<_>>()
+        .join(" ")
+        .replace(" to ", "-")
+        .split(' ')
+    {
+        all.extend(
+            range(part).ok_or_else(|| Stop::error(format!("'{text}' is no list of positions")))?,
+        );
+    }
+    Ok(all)
+}
+
+fn range(part: &str) -> Option<Vec<usize>> {
+    let (first, last) = part.split_once('-').unwrap_or((part, part));
+    let (first, last) = (first.parse::<usize>().ok()?, last.parse::<usize>().ok()?);
+    Some(if first <= last {
+        (first..=last).collect()
+    } else {
+        (last..=first).rev().collect()
+    })
+}
+
+/// A selection as a scenario writes it: `hotels 1, 2`, `tags "spa", "beach"`, or both joined by `and`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The hotels by position, or none where the list is left out.
+    pub hotels: Option<Vec<usize>>,
+    /// The tags by name, or none where the list is left out.
+    pub tags: Option<Vec<String>>,
+}
+
+impl Written {
+    /// Reads a selection.
+    ///
+    /// # Errors
+    /// An error of the harness if the text is none: the feature file is wrong.
+    pub fn read(text: &str) -> Result<Self, Stop> {
+        let text = text.trim();
+        let (hotels, tags) = match text.find("tag") {
+            None => (Some(text), None),
+            Some(0) => (None, Some(text)),
+            Some(at) => (
+                Some(text[..at].trim_end().trim_end_matches("and")),
+                Some(&text[at..]),
+            ),
+        };
+        let hotels = hotels
+            .map(|text| {
+                positions(
+                    text.trim_start_matches("hotels")
+                        .trim_start_matches("hotel"),
+                )
+            })
+            .transpose()?;
+        let tags = tags.map(names).transpose()?;
+        Ok(Self { hotels, tags })
+    }
+}
+
+/// The quoted names in a text.
+fn names(text: &str) -> Result<Vec<String>, Stop> {
+    let names: Vec<String> = text
+        .split('"')
+        .skip(1)
+        .step_by(2)
+        .map(str::to_owned)
+        .collect();
+    if names.is_empty() || text.matches('"').count() % 2 != 0 {
+        return Err(Stop::error(format!("'{text}' names no tags")));
+    }
+    Ok(names)
+}
+
+/// The selection of a generateText call: either list may be left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// HotelIDs, or none to leave the member out.
+    pub hotels: Option<Vec<String>>,
+    /// TagIDs, or none to leave the member out.
+    pub tags: Option<Vec<String>>,
+}
+
+impl Selection {
+    /// A selection by HotelIDs alone.
+    #[must_use]
+    pub fn of_hotels(hotels: impl IntoIterator<Item = String>) -> Self {
+        Self {
+            hotels: Some(hotels.into_iter().collect()),
+            tags: None,
+        }
+    }
+
+    /// A selection by TagIDs alone.
+    #[must_use]
+    pub fn of_tags(tags: impl IntoIterator<Item = String>) -> Self {
+        Self {
+            hotels: None,
+            tags: Some(tags.into_iter().collect()),
+        }
+    }
+
+    /// The request's body.
+    #[must_use]
+    pub fn body(&self) -> Value {
+        let mut body = Map::new();
+        if let Some(hotels) = &self.hotels {
+            body.insert("HotelIDs".to_owned(), json!(hotels));
+        }
+        if let Some(tags) = &self.tags {
+            body.insert("TagIDs".to_owned(), json!(tags));
+        }
+        Value::Object(body)
+    }
+
+    /// The same selection with the list that was left out sent as an empty one.
+    #[must_use]
+    pub fn in_full(&self) -> Self {
+        Self {
+            hotels: Some(self.hotels.clone().unwrap_or_default()),
+            tags: Some(self.tags.clone().unwrap_or_default()),
+        }
+    }
+
+    /// The distinct hotels of a project that the selection comes to, as far as its tags are known.
+    #[must_use]
+    pub fn chosen(&self, project: &Project) -> BTreeSet<String> {
+        let tagged = self
+            .tags
+            .iter()
+            .flatten()
+            .filter_map(|tag| project.tags.iter().find(|known| known.id == *tag));
+        self.hotels
+            .iter()
+            .flatten()
+            .chain(tagged.flat_map(|tag| &tag.hotels))
+            .cloned()
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Selection, Written, positions};
+
+    #[test]
+    fn lists_and_ranges_are_read_as_written() {
+        assert_eq!(
+            positions("1, 2, 2, 5 to 7").ok(),
+            Some(vec![1, 2, 2, 5, 6, 7])
+        );
+        assert_eq!(positions("4 to 2, 9").ok(), Some(vec![4, 3, 2, 9]));
+        assert_eq!(positions("3 and 1").ok(), Some(vec![3, 1]));
+        assert!(positions("some").is_err());
+    }
+
+    #[test]
+    fn a_selection_is_read_with_the_lists_that_it_names() {
+        let read = |text: &str| {
+            Written::read(text)
+                .ok()
+                .map(|written| (written.hotels, written.tags))
+        };
+        let owned =
+            |names: &[&str]| Some(names.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert_eq!(read("hotel 3"), Some((Some(vec![3]), None)));
+        assert_eq!(
+            read("hotels 1, 3 to 4, 1"),
+            Some((Some(vec![1, 3, 4, 1]), None))
+        );
+        assert_eq!(
+            read("tags \"spa\", \"sea view\""),
+            Some((None, owned(&["spa", "sea view"])))
+        );
+        assert_eq!(
+            read("hotels 2, 1 and tag \"spa\""),
+            Some((Some(vec![2, 1]), owned(&["spa"])))
+        );
+        assert_eq!(read("hotels 2 and tag spa"), None);
+        assert_eq!(read("everything"), None);
+    }
+
+    #[test]
+    fn a_list_that_is_left_out_is_not_sent_and_can_be_filled_in() {
+        let alone = Selection::of_tags(["t".to_owned()]);
+        assert_eq!(alone.body().to_string(), r#"{"TagIDs":["t"]}"#);
+        assert_eq!(
+            alone.in_full().body().to_string(),
+            r#"{"HotelIDs":[],"TagIDs":["t"]}"#
+        );
+    }
+}

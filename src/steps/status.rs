@@ -1,0 +1,194 @@
+//! Reading the status of runs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::Value;
+use tokio::time::Instant;
+
+use crate::checks::status::judge_run_object;
+use crate::model::{Exchange, Stop};
+use crate::steps::runs::Run;
+use crate::steps::world::World;
+
+/// What a run needs to be seen, or kept, in progress.
+const NEEDS_HOLD: &str =
+    "a run that stays in progress while the rule is tried: provider state `hold_runs`";
+
+/// One read of a run's status.
+#[derive(Clone, Debug)]
+pub struct Read {
+    /// The run whose ID was sent.
+    pub run: Run,
+    /// The object that the target says is the run.
+    pub shown: Value,
+    /// The exchange.
+    pub exchange: Arc<Exchange>,
+}
+
+impl Read {
+    /// The Status shown.
+    #[must_use]
+    pub fn status(&self) -> Option<&str> {
+        self.shown.get("Status").and_then(Value::as_str)
+    }
+
+    /// Whether it shows one of the two ends.
+    #[must_use]
+    pub fn has_ended(&self) -> bool {
+        matches!(self.status(), Some("complete" | "failed"))
+    }
+}
+
+impl World {
+    /// Reads a run's status and returns the object that the target says is the run.
+    ///
+    /// # Errors
+    /// As [`World::read_status`].
+    pub(crate) async fn status(&mut self, run: &Run) -> Result<Value, Stop> {
+        self.read_status(run).await.map(|read| read.shown)
+    }
+
+    /// Reads a run's status. A run that was just started may not be known at once; that the
+    /// operation does not answer at all is a finding of POLL-1 only.
+    ///
+    /// # Errors
+    /// Skipped where the target does not describe the operation; under POLL-1 as
+    /// [`World::accepted`], under other rules inconclusive where the answer cannot be used.
+    pub(crate) async fn read_status(&mut self, run: &Run) -> Result<Read, Stop> {
+        let deadline = Instant::now() + self.around.target.settings().limits.settle_time;
+        let mut exchange = self.ask_status(run).await?;
+        while exchange.status() == Some(404) && Instant::now() < deadline {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            exchange = self.ask_status(run).await?;
+        }
+        let body = if self.rule().as_str() == "POLL-1" {
+            self.accepted(&exchange).await?
+        } else {
+            self.setting_up(async |world| world.accepted(&exchange).await)
+                .await?
+        };
+        let pointer = self
+            .around
+            .target
+            .settings()
+            .status
+            .as_ref()
+            .map_or("", |status| status.run.as_str());
+        let shown = body.pointer(pointer).cloned().ok_or_else(|| {
+            Stop::skipped(format!("the run in the answer of getTextGenerationStatus: nothing is at '{pointer}', see [operations.status] run"))
+        })?;
+        self.note_form(&shown, &exchange);
+        Ok(Read {
+            run: run.clone(),
+            shown,
+            exchange,
+        })
+    }
+
+    /// Keeps what is wrong with the documented fields that a status answer shows, under the rules
+    /// of their names, types and forms. POLL-1 looks at the object itself.
+    fn note_form(&mut self, shown: &Value, exchange: &Exchange) {
+        let pointer = self
+            .around
+            .target
+            .settings()
+            .status
+            .as_ref()
+            .map_or("", |status| status.run.as_str());
+        let rule = self.rule();
+        let judged = judge_run_object(shown, pointer);
+        for finding in judged.findings {
+            if finding.rule.as_str() != "POLL-1" && finding.rule != rule {
+                self.score_mut().findings.push(finding.seen_in(exchange.id));
+            }
+        }
+    }
+
+    /// Sends the status request for a run.
+    ///
+    /// # Errors
+    /// Skipped where the target does not describe the operation.
+    pub(crate) async fn ask_status(&mut self, run: &Run) -> Result<Arc<Exchange>, Stop> {
+        let ask = self.status_ask(&run.project, &run.id)?;
+        Ok(self.send(ask).await)
+    }
+
+    /// Whether the target says how a run's status is read.
+    pub(crate) fn knows_status(&self) -> bool {
+        self.around.target.settings().status.is_some()
+    }
+
+    /// Demands that a run is seen in progress, or was promised to be held where nothing can be seen.
+    ///
+    /// # Errors
+    /// Inconclusive where a held run has ended, or shows no Status; skipped where nothing holds
+    /// runs and this one has ended, or cannot be seen.
+    pub(crate) async fn confirm_in_progress(&mut self, run: &Run) -> Result<(), Stop> {
+        let held = self.holds(&run.project);
+        if !self.knows_status() {
+            return if held {
+                Ok(())
+            } else {
+                Err(Stop::skipped(
+                    "a run that is seen in progress: provider state `hold_runs`, or [operations.status]",
+                ))
+            };
+        }
+        let read = self.read_status(run).await?;
+        match read.status() {
+            Some("complete" | "failed") if held => Err(Stop::inconclusive(
+                "the adapter promised to hold the run, and it has ended",
+            )),
+            Some("complete" | "failed") => Err(Stop::skipped(NEEDS_HOLD)),
+            Some(_) => Ok(()),
+            None => Err(Stop::inconclusive(
+                "getTextGenerationStatus shows no Status for the run",
+            )),
+        }
+    }
+
+    /// Waits until a run has ended, and returns the object last shown.
+    ///
+    /// # Errors
+    /// Inconclusive where it does not end within `within`; as [`World::read_status`].
+    pub(crate) async fn wait_for_end(
+        &mut self,
+        run: &Run,
+        within: Duration,
+    ) -> Result<Value, Stop> {
+        let reads = self.read_to_the_end(run, within).await?;
+        match reads.last() {
+            Some(last) if last.has_ended() => Ok(last.shown.clone()),
+            _ => Err(Stop::inconclusive(format!(
+                "the run did not end within {} s",
+                within.as_secs()
+            ))),
+        }
+    }
+
+    /// Reads a run's status until it shows the end or the time is over: quickly at first, so that
+    /// what comes before the end is seen, then less and less often.
+    ///
+    /// # Errors
+    /// As [`World::read_status`].
+    pub(crate) async fn read_to_the_end(
+        &mut self,
+        run: &Run,
+        within: Duration,
+    ) -> Result<Vec<Read>, Stop> {
+        let deadline = Instant::now() + within;
+        let mut pause = Duration::from_millis(2);
+        let mut reads = Vec::new();
+        loop {
+            let read = self.read_status(run).await?;
+            let ended = read.has_ended();
+            reads.push(read);
+            if ended || Instant::now() >= deadline {
+                return Ok(reads);
+            }
+            tokio::time::sleep(pause).await;
+            pause = (pause * 3 / 2).min(Duration::from_secs(1));
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Hotels with a run in progress: which calls are rejected, and which are not.
+
+use std::sync::Arc;
+
+use cucumber::then;
+
+use crate::checks::{Reading, Seen};
+use crate::model::{Exchange, Stop};
+use crate::steps::outcome::body_text;
+use crate::steps::selection::{Selection, positions};
+use crate::steps::world::World;
+
+#[then(regex = r"^it is rejected with 409$")]
+async fn rejected(world: &mut World) -> Result<(), Stop> {
+    let (selection, exchange) = world.selected()?;
+    world.demand_busy(&selection, &exchange).await
+}
+
+/// The same as a control: where it fails, nothing is said about the case's rule.
+#[then(regex = r"^it is rejected with 409, as it must be here$")]
+async fn rejected_as_control(world: &mut World) -> Result<(), Stop> {
+    let (selection, exchange) = world.selected()?;
+    world
+        .setting_up(async |world| world.demand_busy(&selection, &exchange).await)
+        .await
+}
+
+/// The same kind of call without the one reason for the refusal: it shows that the hotel was the reason.
+#[then(
+    regex = r#"^its twin without the busy hotel, ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+), is accepted$"#
+)]
+async fn twin_accepted(world: &mut World, selection: String) -> Result<(), Stop> {
+    let selection = world.selection_of(&selection).await?;
+    world.run_of(&selection).await.map(drop).map_err(|stop| match stop {
+        Stop::Inconclusive { cause } => Stop::inconclusive(format!("the twin without the busy hotel is not accepted, so that the 409 proves nothing: {cause}")),
+        other => other,
+    })
+}
+
+#[then(regex = r"^the earlier runs are still in progress$")]
+async fn still_in_progress(world: &mut World) -> Result<(), Stop> {
+    for run in world.memory.in_progress.clone() {
+        world.confirm_in_progress(&run).await?;
+    }
+    Ok(())
+}
+
+#[then(regex = r"^each of hotels ((?:[0-9, ]|to)+) alone is accepted$")]
+async fn each_accepted(world: &mut World, hotels: String) -> Result<(), Stop> {
+    let hotels = world.hotels(&positions(&hotels)?).await?;
+    world.affords(hotels.len()).await?;
+    for hotel in hotels {
+        let selection = Selection::of_hotels([hotel]);
+        let exchange = world.generate(&selection).await?;
+        world.started(&selection, &exchange).await?;
+        world.held();
+    }
+    Ok(())
+}
+
+/// Within the settle time after the end of their run.
+#[then(regex = r"^each of hotels ((?:[0-9, ]|to)+) alone is accepted again$")]
+async fn each_accepted_again(world: &mut World, hotels: String) -> Result<(), Stop> {
+    for hotel in world.hotels(&positions(&hotels)?).await? {
+        let selection = Selection::of_hotels([hotel]);
+        let exchange = world.generate_when_free(&selection).await?;
+        if exchange.status() == Some(409) {
+            world.confirm_ended(&selection).await?;
+        }
+        world.started(&selection, &exchange).await?;
+        world.held();
+    }
+    Ok(())
+}
+
+impl World {
+    /// Demands that a selection was rejected with 409 because of a run in progress.
+    ///
+    /// # Errors
+    /// Refuted where it was not and the run is still in progress; skipped or inconclusive where
+    /// that cannot be shown.
+    pub(crate) async fn demand_busy(
+        &mut self,
+        selection: &Selection,
+        exchange: &Arc<Exchange>,
+    ) -> Result<(), Stop> {
+        let seen = Seen::of(exchange);
+        let finding = match Reading::of(&seen) {
+            Reading::Busy => {
+                self.held();
+                return Ok(());
+            }
+            Reading::Unavailable(why) => return Err(Stop::inconclusive(format!("generateText: {why}"))),
+            Reading::ServerError => {
+                return Err(Stop::ServerError {
+                    cause: format!("generateText is answered 500 for a hotel with a run in progress (exchange {})", exchange.id),
+                });
+            }
+            Reading::Accepted(_) | Reading::Unreadable(_) if self.memory.waited.is_some() => self
+                .finding("a call for a hotel with a run in progress waits until the run has ended instead of being rejected")
+                .because("409 while the run is in progress", "200 after it was finished"),
+            Reading::Accepted(_) | Reading::Unreadable(_) => {
+                for run in self.runs_in_progress_for(selection).await? {
+                    self.confirm_in_progress(&run).await?;
+                }
+                self.finding("a selected hotel has a run in progress, and the call is accepted").because("409", "200")
+            }
+            Reading::Refused(401 | 403) if self.has_token_ended().await => return Err(Stop::inconclusive("the token has ended")),
+            Reading::Refused(status) | Reading::Undocumented(status) => self
+                .finding("a selected hotel has a run in progress, and the call is rejected with another status than 409")
+                .because("409", format!("{status} {}", body_text(&seen))),
+        };
+        let finding = finding.seen_in(exchange.id);
+        Err(self.refute(finding))
+    }
+
+    /// The runs brought into progress that are for a hotel of the selection.
+    async fn runs_in_progress_for(
+        &mut self,
+        selection: &Selection,
+    ) -> Result<Vec<crate::steps::runs::Run>, Stop> {
+        let project = self.project().await?;
+        let chosen = selection.chosen(&project);
+        Ok(self
+            .memory
+            .in_progress
+            .iter()
+            .filter(|run| !run.hotels().is_disjoint(&chosen))
+            .cloned()
+            .collect())
+    }
+}

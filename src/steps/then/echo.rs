@@ -1,0 +1,188 @@
+//! Which hotels of a filter are echoed in NotInProjectIDs, and which links it shows.
+
+use cucumber::then;
+
+use crate::checks::{Reading, Seen, echo, echoes, presence};
+use crate::model::{Judged, Stop};
+use crate::steps::filter::Filter;
+use crate::steps::listing::Page;
+use crate::steps::lists::{Asked, seen_in};
+use crate::steps::selection::Selection;
+use crate::steps::world::World;
+use crate::target::Origin;
+
+#[then(regex = r"^exactly the hotels that are not in the project are echoed$")]
+async fn exactly_echoed(world: &mut World) -> Result<(), Stop> {
+    let asked = world.asked()?;
+    let page = world.shown(&asked).await?;
+    let judged = not_in_project(&asked, &page)?;
+    world.judge(judged);
+    Ok(())
+}
+
+#[then(regex = r"^hotel (\d+) is skipped and echoed from now on$")]
+async fn echoed_from_now_on(world: &mut World, position: usize) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let asked = world.asked()?;
+    let before = world.shown(&asked).await?;
+    let was_echoed = before
+        .body
+        .as_object()
+        .is_some_and(|body| echoes::ids(body).any(|(_, id)| id.eq_ignore_ascii_case(&hotel)));
+    if was_echoed {
+        return Err(Stop::inconclusive(
+            "the hotel was echoed before it was removed: it was no member",
+        ));
+    }
+    let mut filter = asked.filter.clone().unwrap_or_default();
+    filter.linked.retain(|id| *id != hotel);
+    filter.unlinked.retain(|id| *id != hotel);
+    filter.non_members.push(hotel);
+    let asked = Asked {
+        filter: Some(filter),
+        ..asked
+    };
+    world
+        .settle(async |world| {
+            let asked = world.ask_again(&asked).await?;
+            let page = world.shown(&asked).await?;
+            not_in_project(&asked, &page)
+        })
+        .await
+}
+
+#[then(regex = r"^the echo is there, with ids as strings, where there is something to echo$")]
+async fn echo_is_there(world: &mut World) -> Result<(), Stop> {
+    let asked = world.asked()?;
+    let page = world.shown(&asked).await?;
+    let anything = asked
+        .filter
+        .as_ref()
+        .is_some_and(|filter| !filter.non_members.is_empty());
+    let found = page.body.as_object().map(echoes::found).unwrap_or_default();
+    let ids = found
+        .iter()
+        .filter_map(|(_, value)| value.as_array())
+        .flatten();
+    if anything && !ids.into_iter().any(serde_json::Value::is_string) {
+        let finding = world
+            .finding("NotInProjectIDs with the hotels that are not in the project stands nowhere outside Data")
+            .because("NotInProjectIDs: an array of ids", crate::steps::listing::shape(&page.body))
+            .seen_in(page.exchange.id);
+        world.found(finding);
+    } else {
+        world.held();
+    }
+    Ok(())
+}
+
+/// Proves that the hotels without a listed link are members; where the target file vouches for
+/// them, that is proof enough.
+#[then(regex = r"^generateText accepts the members without a listed link$")]
+async fn members_are_accepted(world: &mut World) -> Result<(), Stop> {
+    let members = world.asked()?.filter.unwrap_or_default().unlinked;
+    if world.project().await?.origin != Origin::States {
+        return Ok(());
+    }
+    world.prove_members(&members).await
+}
+
+#[then(regex = r"^they show no link and are not echoed$")]
+async fn members_show_nothing(world: &mut World) -> Result<(), Stop> {
+    let asked = world.asked()?;
+    let page = world.shown(&asked).await?;
+    let judged = unlinked_members(&asked, &page);
+    world.judge(judged);
+    Ok(())
+}
+
+#[then(regex = r"^hotel (\d+) comes to show no link and is not echoed$")]
+async fn comes_to_show_nothing(world: &mut World, position: usize) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    world.prove_members(std::slice::from_ref(&hotel)).await?;
+    let project = world.project().await?;
+    let limit = world.page_size(&project).await?;
+    let filter = Filter {
+        sent: vec![hotel.clone()],
+        unlinked: vec![hotel],
+        ..Filter::default()
+    };
+    world
+        .settle(async |world| {
+            let asked = world.ask_page(limit, 0, Some(filter.clone())).await?;
+            let page = world.shown(&asked).await?;
+            Ok(unlinked_members(&asked, &page))
+        })
+        .await
+}
+
+/// LIST-7, with the links of non-members: they are skipped.
+///
+/// # Errors
+/// Skipped where the page does not begin the list or does not hold all of it: an echo on the
+/// first page only would be right.
+pub(crate) fn not_in_project(asked: &Asked, page: &Page) -> Result<Judged, Stop> {
+    if asked.offset != 0 || page.total > asked.limit {
+        return Err(Stop::skipped(format!(
+            "a Limit of at least {} to be taken, so that a page holds everything",
+            page.total
+        )));
+    }
+    let filter = asked.filter.clone().unwrap_or_default();
+    let members = filter.members();
+    let sent = echo::Sent {
+        all: &filter.sent,
+        non_members: &filter.non_members,
+        members: &members,
+    };
+    let mut judged = echo::not_in_project("LIST-7", &page.body, sent);
+    judged.merge(presence::not_listed(
+        "LIST-7",
+        &page.links,
+        &filter.non_members,
+    ));
+    Ok(seen_in(judged, [&page.exchange]))
+}
+
+/// LIST-10: members without a listed link show none, and are not echoed.
+fn unlinked_members(asked: &Asked, page: &Page) -> Judged {
+    let filter = asked.filter.clone().unwrap_or_default();
+    let mut judged = echo::not_in_project(
+        "LIST-10",
+        &page.body,
+        echo::Sent {
+            all: &filter.sent,
+            non_members: &[],
+            members: &filter.unlinked,
+        },
+    );
+    judged.merge(presence::not_listed(
+        "LIST-10",
+        &page.links,
+        &filter.unlinked,
+    ));
+    if filter.sent.len() == filter.unlinked.len() + filter.non_members.len() {
+        judged.merge(echo::nothing_listed("LIST-10", &page.body));
+    }
+    seen_in(judged, [&page.exchange])
+}
+
+impl World {
+    /// Shows that hotels are live members: a generateText for them is accepted.
+    ///
+    /// # Errors
+    /// Inconclusive where it is not; skipped where no runs may be started.
+    async fn prove_members(&mut self, hotels: &[String]) -> Result<(), Stop> {
+        let exchange = self
+            .generate(&Selection::of_hotels(hotels.iter().cloned()))
+            .await?;
+        let seen = Seen::of(&exchange);
+        match Reading::of(&seen) {
+            Reading::Accepted(_) => Ok(()),
+            other => Err(Stop::inconclusive(format!(
+                "membership could not be shown: generateText for these hotels is {}",
+                other.words()
+            ))),
+        }
+    }
+}

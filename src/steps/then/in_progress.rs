@@ -1,0 +1,121 @@
+//! Which hotels a run keeps busy.
+
+use std::collections::BTreeSet;
+
+use cucumber::then;
+
+use crate::checks::{Reading, Seen};
+use crate::model::{Finding, Stop};
+use crate::steps::selection::{Selection, positions};
+use crate::steps::world::World;
+
+/// Each of these alone is rejected with 409, and every other hotel of the project is accepted.
+#[then(regex = r"^exactly hotels ((?:[0-9, ]|to)+) are in progress$")]
+async fn exactly(world: &mut World, hotels: String) -> Result<(), Stop> {
+    let selected: BTreeSet<String> = world
+        .hotels(&positions(&hotels)?)
+        .await?
+        .into_iter()
+        .collect();
+    world.judge_exactly_in_progress(&selected).await?;
+    for run in world.memory.in_progress.clone() {
+        world.confirm_in_progress(&run).await?;
+    }
+    Ok(())
+}
+
+/// A selection above 100 may be cut, and which hotels a cut keeps is open; a run of more is not.
+#[then(regex = r"^at most 100 of its hotels are in progress$")]
+async fn at_most_hundred(world: &mut World) -> Result<(), Stop> {
+    let (selection, exchange) = world.selected()?;
+    world.answered(&exchange)?;
+    if exchange.status() != Some(200) {
+        world.held();
+        return Ok(());
+    }
+    let run = world
+        .setting_up(async |world| world.started(&selection, &exchange).await)
+        .await?;
+    world.confirm_in_progress(&run).await?;
+    let mut busy = 0;
+    for hotel in run.hotels() {
+        let alone = Selection::of_hotels([hotel]);
+        let exchange = world.generate(&alone).await?;
+        world.answered(&exchange)?;
+        busy += usize::from(exchange.status() == Some(409));
+    }
+    world.confirm_in_progress(&run).await?;
+    if busy <= 100 {
+        world.held();
+    } else {
+        let finding = world
+            .finding("one call puts more than 100 hotels in progress")
+            .because(
+                "at most 100 hotels with a run in progress",
+                busy.to_string(),
+            )
+            .seen_in(exchange.id);
+        world.found(finding);
+    }
+    Ok(())
+}
+
+impl World {
+    /// Demands that each of the given hotels alone is rejected with 409, and every other hotel of
+    /// the project accepted. The other hotels have runs in progress afterwards.
+    ///
+    /// # Errors
+    /// Refuted at the first hotel that is not as it should be; else as the calls end.
+    pub(crate) async fn judge_exactly_in_progress(
+        &mut self,
+        selected: &BTreeSet<String>,
+    ) -> Result<(), Stop> {
+        let project = self.project().await?;
+        let others: Vec<String> = project
+            .hotels
+            .iter()
+            .filter(|hotel| !selected.contains(*hotel))
+            .cloned()
+            .collect();
+        self.affords(others.len()).await?;
+        for hotel in selected {
+            self.demand_in_progress(hotel).await?;
+        }
+        for hotel in others {
+            self.demand_idle([hotel]).await?;
+        }
+        Ok(())
+    }
+
+    /// Demands that a hotel alone is rejected with 409.
+    ///
+    /// # Errors
+    /// As [`World::demand_busy`].
+    pub(crate) async fn demand_in_progress(&mut self, hotel: &str) -> Result<(), Stop> {
+        let alone = Selection::of_hotels([hotel.to_owned()]);
+        let exchange = self.generate(&alone).await?;
+        self.demand_busy(&alone, &exchange).await
+    }
+
+    /// Demands that hotels that no run is for are accepted.
+    ///
+    /// # Errors
+    /// Refuted where they are rejected with 409; else as [`World::started`] as a set-up.
+    pub(crate) async fn demand_idle(
+        &mut self,
+        hotels: impl IntoIterator<Item = String>,
+    ) -> Result<(), Stop> {
+        let selection = Selection::of_hotels(hotels);
+        let exchange = self.generate(&selection).await?;
+        if Reading::of(&Seen::of(&exchange)) == Reading::Busy && self.is_alone().await? {
+            let finding: Finding = self
+                .finding("a hotel that was not selected has a run in progress")
+                .because("200 for a hotel that no run in progress is for", "409")
+                .seen_in(exchange.id);
+            return Err(self.refute(finding));
+        }
+        self.started(&selection, &exchange).await?;
+        self.held();
+        Ok(())
+    }
+}

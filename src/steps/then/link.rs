@@ -1,0 +1,215 @@
+//! Links whose history is known: what the target was asked to make of them.
+
+use cucumber::then;
+use serde_json::{Value, json};
+
+use crate::checks::{presence, transition};
+use crate::model::{Judged, Stop};
+use crate::steps::filter::Filter;
+use crate::steps::listing::Listing;
+use crate::steps::lists::{exchanges, seen_in, verdict};
+use crate::steps::when::list_transitions::link_of;
+use crate::steps::world::World;
+use crate::target::{LinkKind, LinkSpec};
+
+#[then(regex = r"^LastOpenedAt is there once the link has been opened$")]
+async fn last_opened(world: &mut World) -> Result<(), Stop> {
+    let read = world.read()?;
+    for (hotel, spec) in world.known_links().await? {
+        let Some(link) = link_of(&read.listing, &hotel) else {
+            continue;
+        };
+        let mut judged = if spec.opened {
+            transition::was_opened(link)
+        } else {
+            transition::never_opened(link)
+        };
+        if spec.opened && !judged.findings.is_empty() {
+            judged = world
+                .opened_for_certain(&hotel, read.limit, read.filter.as_ref())
+                .await?;
+        }
+        world.judge(seen_in(judged, exchanges(&read.listing)));
+    }
+    Ok(())
+}
+
+#[then(regex = r"^RevokedAt is only on links revoked after approval$")]
+async fn revoked_only(world: &mut World) -> Result<(), Stop> {
+    let read = world.read()?;
+    for (hotel, spec) in world.known_links().await? {
+        if let Some(link) =
+            link_of(&read.listing, &hotel).filter(|_| spec.kind != LinkKind::RevokedAfterApproval)
+        {
+            world.judge(seen_in(
+                transition::not_revoked(link),
+                exchanges(&read.listing),
+            ));
+        }
+    }
+    Ok(())
+}
+
+#[then(
+    regex = r"^the link of hotel (\d+) has LastOpenedAt and that of hotel (\d+) has none, as listed (.+)$"
+)]
+async fn opened_and_not(
+    world: &mut World,
+    opened: usize,
+    unopened: usize,
+    how: String,
+) -> Result<(), Stop> {
+    let hotels = world.hotels(&[opened, unopened]).await?;
+    world
+        .settle(async |world| {
+            let listing = world.list_as(&how, &hotels).await?;
+            let (Some(one), Some(other)) =
+                (link_of(&listing, &hotels[0]), link_of(&listing, &hotels[1]))
+            else {
+                return Err(Stop::inconclusive(
+                    "the list does not show the links that the project was made with",
+                ));
+            };
+            let mut judged = transition::was_opened(one);
+            judged.merge(transition::never_opened(other));
+            Ok(seen_in(judged, exchanges(&listing)))
+        })
+        .await
+}
+
+#[then(
+    regex = r"^the links revoked before approval are gone and those revoked after are listed, (.+)$"
+)]
+async fn revoked_are_gone_or_listed(world: &mut World, how: String) -> Result<(), Stop> {
+    let (waiting, approved) = world.memory.lists.revoked.clone();
+    let before = world
+        .memory
+        .whole
+        .clone()
+        .ok_or_else(|| Stop::error("the scenario did not list the links first"))?;
+    let (gone, kept) = (hotels_of(&waiting), hotels_of(&approved));
+    world
+        .settle(async |world| {
+            let listing = world
+                .list_as(&how, &[gone.as_slice(), kept.as_slice()].concat())
+                .await?;
+            let total = match listing.hotels {
+                Some(_) => kept.len(),
+                None => before.links.len() - gone.len(),
+            };
+            let mut judged = presence::not_listed("LIST-14", &listing.links, &gone);
+            judged.merge(presence::listed("LIST-14", &listing.links, &kept));
+            for link in kept.iter().filter_map(|hotel| link_of(&listing, hotel)) {
+                judged.merge(transition::was_revoked("LIST-14", link));
+            }
+            judged.merge(world.counts(&listing, total));
+            Ok(seen_in(judged, exchanges(&listing)))
+        })
+        .await
+}
+
+/// The HotelIDs of links.
+pub(crate) fn hotels_of(links: &[Value]) -> Vec<String> {
+    links
+        .iter()
+        .filter_map(|link| link.get("HotelID")?.as_str().map(ToOwned::to_owned))
+        .collect()
+}
+
+impl World {
+    /// The hotels of the links that the target was asked for, each with what was asked for.
+    ///
+    /// # Errors
+    /// Skipped where the target cannot be asked for links.
+    async fn known_links(&mut self) -> Result<Vec<(String, LinkSpec)>, Stop> {
+        if !self.has_states() {
+            return Err(Stop::skipped(
+                "links whose history is known: provider state `project`",
+            ));
+        }
+        let project = self.project().await?;
+        let links = project.spec.links.iter();
+        Ok(links
+            .filter_map(|link| Some((project.hotels.get(link.hotel)?.clone(), link.clone())))
+            .collect())
+    }
+
+    /// Judges again a link that was to be opened and does not look so: another way of listing can
+    /// show that it was, or it is opened now.
+    async fn opened_for_certain(
+        &mut self,
+        hotel: &str,
+        limit: i64,
+        filter: Option<&Filter>,
+    ) -> Result<Judged, Stop> {
+        let plain = self.whole_for(None).await?;
+        let shown_elsewhere = link_of(&plain, hotel)
+            .is_some_and(|link| transition::was_opened(link).findings.is_empty());
+        if !shown_elsewhere {
+            if let Err(stop) = self.act("open_link", json!({"hotel_id": hotel})).await {
+                return Err(Stop::inconclusive(format!(
+                    "a link that was to be opened shows no LastOpenedAt, and it cannot be opened now: {stop:?}"
+                )));
+            }
+        }
+        let listing = self.read_list(limit, filter).await?;
+        let judged = link_of(&listing, hotel)
+            .map(transition::was_opened)
+            .unwrap_or_default();
+        if judged.findings.is_empty() {
+            return Err(Stop::inconclusive(
+                "a link that was to be opened shows LastOpenedAt only once it is opened again",
+            ));
+        }
+        Ok(seen_in(judged, exchanges(&listing)))
+    }
+
+    /// Reads the list in one of the ways that scenarios name.
+    ///
+    /// # Errors
+    /// As [`World::read_list`].
+    pub(crate) async fn list_as(&mut self, how: &str, hotels: &[String]) -> Result<Listing, Stop> {
+        if how.starts_with("filtered by ") {
+            let filter = Filter {
+                sent: hotels.to_vec(),
+                ..Filter::default()
+            };
+            return self.whole_for(Some(&filter)).await;
+        }
+        if let Some(limit) = how.strip_prefix("in pages of ") {
+            let limit = limit
+                .parse()
+                .map_err(|_| Stop::error(format!("'{how}' is no way of listing")))?;
+            self.finds_limit(limit).await?;
+            return self.read_list(limit, None).await;
+        }
+        if how == "without a filter" {
+            self.whole_for(None).await
+        } else {
+            Err(Stop::error(format!("'{how}' is no way of listing")))
+        }
+    }
+
+    /// Demands that a list holds, and on every page counts, so many links.
+    pub(crate) fn counts(&self, listing: &Listing, expected: usize) -> Judged {
+        let mut judged = verdict((listing.links.len() != expected).then(|| {
+            self.finding("the list does not hold as many links as there are")
+                .because(
+                    format!("{expected} links"),
+                    format!("{} links", listing.links.len()),
+                )
+                .at("/Data")
+        }));
+        let miscounted = listing
+            .pages
+            .iter()
+            .find(|page| usize::try_from(page.total) != Ok(expected));
+        judged.merge(verdict(miscounted.map(|page| {
+            self.finding("Total does not count as many links as there are")
+                .because(expected.to_string(), page.total.to_string())
+                .at("/Pagination/Total")
+                .seen_in(page.exchange.id)
+        })));
+        judged
+    }
+}

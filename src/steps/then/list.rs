@@ -1,0 +1,179 @@
+//! The answer of listApprovals as a whole: its shape, its echoes, and that it is a read.
+
+use cucumber::then;
+
+use crate::checks::{Reading, Seen, echo, presence};
+use crate::model::{Judged, Stop};
+use crate::steps::lists::{Asked, seen_in, verdict};
+use crate::steps::world::World;
+
+#[then(regex = r"^every answer of this scenario keeps to this rule$")]
+async fn every_answer_keeps(world: &mut World) -> Result<(), Stop> {
+    for asked in world.memory.lists.asked.clone() {
+        world.shown(&asked).await?;
+    }
+    world.judge_every_answer()
+}
+
+#[then(regex = r"^every link that the rule is about keeps to it$")]
+fn every_link_keeps(world: &mut World) -> Result<(), Stop> {
+    world.judge_every_answer()
+}
+
+#[then(regex = r"^the list is accepted$")]
+async fn list_accepted(world: &mut World) -> Result<(), Stop> {
+    let asked = world.asked()?;
+    world.shown(&asked).await?;
+    world.held();
+    Ok(())
+}
+
+/// Where nobody vouches that the project has no link, an answer without a filter proves nothing.
+#[then(regex = r"^the answer is an empty list with Total 0$")]
+async fn empty_list(world: &mut World) -> Result<(), Stop> {
+    let asked = world.asked()?;
+    if asked.filter.is_none() && !world.owns_list().await? && world.whole_for(None).await?.total > 0
+    {
+        return Err(Stop::skipped(
+            "a project without links: provider state `project`",
+        ));
+    }
+    let page = world.shown(&asked).await?;
+    let judged = world.as_own(echo::nothing_listed("LIST-9", &page.body));
+    world.judge(seen_in(judged, [&page.exchange]));
+    Ok(())
+}
+
+#[then(regex = r"^Limit and Offset are echoed as asked$")]
+async fn echoed_as_asked(world: &mut World) -> Result<(), Stop> {
+    let asked = world.asked()?;
+    world.judge_echo(&asked).await
+}
+
+#[then(regex = r"^a Limit outside the bounds is refused or echoed as asked$")]
+async fn outside_bounds(world: &mut World) -> Result<(), Stop> {
+    let asked = world.asked()?;
+    let seen = Seen::of(&asked.answer);
+    match Reading::of(&seen) {
+        Reading::Refused(_) => world.held(),
+        Reading::Accepted(_) => {
+            let judged = world.universally(std::slice::from_ref(&asked.answer))?;
+            world.judge(judged);
+        }
+        other => {
+            return Err(Stop::inconclusive(format!(
+                "a Limit outside the declared bounds is {}",
+                other.words()
+            )));
+        }
+    }
+    Ok(())
+}
+
+#[then(regex = r"^every answer shows the same$")]
+async fn every_answer_the_same(world: &mut World) -> Result<(), Stop> {
+    let asked = world.memory.lists.asked.clone();
+    let owned = world.owns_list().await?;
+    let mut bodies = Vec::new();
+    for asked in &asked {
+        bodies.push(world.shown(asked).await?.body);
+    }
+    for pair in bodies.windows(2) {
+        let judged = world.as_own(presence::same_answer(&pair[0], &pair[1]));
+        if !owned && !judged.findings.is_empty() {
+            return world.same_in_another_try(&asked[0]).await;
+        }
+        world.judge(seen_in(judged, asked.iter().map(|asked| &asked.answer)));
+    }
+    Ok(())
+}
+
+#[then(regex = r"^the whole list is as it was$")]
+async fn whole_list_as_it_was(world: &mut World) -> Result<(), Stop> {
+    for asked in world.memory.lists.asked.clone() {
+        world.shown(&asked).await?;
+    }
+    world.judge_unchanged().await
+}
+
+impl World {
+    /// What the universal check of the case's rule says of every answer of this try.
+    ///
+    /// # Errors
+    /// Skipped where it applied to none.
+    fn judge_every_answer(&mut self) -> Result<(), Stop> {
+        let judged = self.universally(&self.exchanges)?;
+        if judged.applied == 0 {
+            return Err(Stop::skipped(format!(
+                "a list with links that {} is about",
+                self.rule
+            )));
+        }
+        self.judge(judged);
+        Ok(())
+    }
+
+    /// Judges the echo of Limit and Offset in one answer that must be accepted.
+    ///
+    /// # Errors
+    /// As [`World::accepted_page`]; skipped where the page is refused for an open bound.
+    pub(crate) async fn judge_echo(&mut self, asked: &Asked) -> Result<(), Stop> {
+        // What else the target was asked shows which Limits it takes: a replaced one may be open.
+        if let Err(stop) = self.shown(asked).await {
+            let replaced = matches!(Reading::of(&Seen::of(&asked.answer)), Reading::Accepted(_))
+                && matches!(stop, Stop::Skipped { .. });
+            if !replaced {
+                return Err(stop);
+            }
+        }
+        let judged = self.universally(std::slice::from_ref(&asked.answer))?;
+        self.judge(judged);
+        Ok(())
+    }
+
+    /// Demands that the whole list is what it was when the scenario listed it first.
+    ///
+    /// # Errors
+    /// Inconclusive where others may have changed it.
+    pub(crate) async fn judge_unchanged(&mut self) -> Result<(), Stop> {
+        let before = self
+            .memory
+            .whole
+            .clone()
+            .ok_or_else(|| Stop::error("the scenario did not list the links first"))?;
+        let after = self.whole_for(None).await?;
+        let mut judged = Judged::default();
+        for (before, after) in before.pages.iter().zip(&after.pages) {
+            judged.merge(seen_in(
+                presence::same_answer(&before.body, &after.body),
+                [&before.exchange, &after.exchange],
+            ));
+        }
+        if !judged.findings.is_empty() && !self.owns_list().await? {
+            return Err(Stop::inconclusive(
+                "the list changed, and others may have changed it",
+            ));
+        }
+        let judged = self.as_own(judged);
+        self.judge(judged);
+        Ok(())
+    }
+
+    /// The same request twice, as often as it takes for nothing to change in between.
+    async fn same_in_another_try(&mut self, asked: &Asked) -> Result<(), Stop> {
+        for _ in 0..3 {
+            let (one, two) = (self.ask_again(asked).await?, self.ask_again(asked).await?);
+            let (one, two) = (self.shown(&one).await?, self.shown(&two).await?);
+            if presence::same_answer(&one.body, &two.body)
+                .findings
+                .is_empty()
+            {
+                self.judge(verdict(None));
+                return Ok(());
+            }
+        }
+        Err(Stop::inconclusive(
+            "the list changed each time, and others may have changed it",
+        ))
+    }
+}

@@ -1,0 +1,141 @@
+//! What answers show beyond their documented bodies: error bodies, codings, header fields, times.
+
+use cucumber::then;
+use serde_json::Value;
+
+use crate::checks::Seen;
+use crate::model::{Exchange, Stop};
+use crate::steps::open::Outcome;
+use crate::steps::open::outcome::detail;
+use crate::steps::world::World;
+
+#[then(regex = r"^it is observed which form the error's body has$")]
+async fn form_of_error(world: &mut World) -> Result<(), Stop> {
+    let (probe, outcome) = world.outcome().await?;
+    let word = match outcome {
+        Outcome::Accepted(_) | Outcome::Succeeded(_) | Outcome::Redirected(_) => "no-error",
+        _ => form(&probe),
+    };
+    world.record(word, detail(&probe), &probe)
+}
+
+fn form(exchange: &Exchange) -> &'static str {
+    if exchange
+        .response()
+        .is_none_or(|response| response.body.is_empty())
+    {
+        return "empty";
+    }
+    match Seen::of(exchange).value() {
+        Some(Value::Object(members))
+            if members
+                .values()
+                .any(|member| member.is_object() || member.is_array()) =>
+        {
+            "nested"
+        }
+        Some(Value::Object(_)) => "flat",
+        Some(_) => "other-json",
+        None => "not-json",
+    }
+}
+
+#[then(regex = r"^it is observed whether the answer is compressed$")]
+async fn whether_compressed(world: &mut World) -> Result<(), Stop> {
+    let (probe, outcome) = world.outcome().await?;
+    let Outcome::Accepted(_) = outcome else {
+        return world.record_refusal(&probe, &outcome);
+    };
+    let coding: Vec<&str> = probe
+        .response()
+        .into_iter()
+        .flat_map(|response| response.header("content-encoding"))
+        .collect();
+    let (word, said) = if coding.is_empty() {
+        ("plain", "no content coding".to_owned())
+    } else {
+        ("compressed", coding.join(", "))
+    };
+    world.record(word, said, &probe)
+}
+
+#[then(regex = r"^it is observed whether the answer tells about a rate limit$")]
+async fn rate_limit(world: &mut World) -> Result<(), Stop> {
+    let (probe, _) = world.outcome().await?;
+    let mut names: Vec<&str> = probe
+        .response()
+        .into_iter()
+        .flat_map(|response| &response.headers)
+        .map(|(name, _)| name.as_str())
+        .filter(|name| tells_about_a_limit(name))
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    let (word, said) = if names.is_empty() {
+        ("not-told", "no such header field".to_owned())
+    } else {
+        ("told", names.join(", "))
+    };
+    world.record(word, said, &probe)
+}
+
+fn tells_about_a_limit(name: &str) -> bool {
+    ["ratelimit", "rate-limit", "retry-after", "quota", "throttl"]
+        .iter()
+        .any(|part| name.contains(part))
+}
+
+/// Answers that came after waiting for a rate limit are not counted.
+#[then(regex = r"^it is observed how fast pages are answered$")]
+fn how_fast(world: &mut World) -> Result<(), Stop> {
+    let answers = world.memory.open.repeated.clone();
+    for answer in &answers {
+        Outcome::of(answer)?;
+    }
+    let mut times: Vec<u64> = answers
+        .iter()
+        .filter(|answer| answer.attempts == 1)
+        .map(|answer| answer.ended_us.saturating_sub(answer.sent_us))
+        .collect();
+    times.sort_unstable();
+    let (Some(middle), Some(last)) = (times.get(times.len() / 2), answers.last()) else {
+        return Err(Stop::inconclusive(
+            "every answer came after waiting for a rate limit",
+        ));
+    };
+    let word = match middle {
+        0..1_000_000 => "within-a-second",
+        1_000_000..10_000_000 => "within-ten-seconds",
+        _ => "slower",
+    };
+    world.record(
+        word,
+        format!(
+            "{} ms in the middle of {} answers",
+            middle / 1_000,
+            times.len()
+        ),
+        last,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tells_about_a_limit;
+
+    #[test]
+    fn headers_about_limits_are_told_from_others() {
+        for name in [
+            "x-ratelimit-remaining",
+            "ratelimit-policy",
+            "x-rate-limit-reset",
+            "retry-after",
+            "x-quota",
+        ] {
+            assert!(tells_about_a_limit(name), "{name}");
+        }
+        for name in ["date", "content-type", "x-request-id"] {
+            assert!(!tells_about_a_limit(name), "{name}");
+        }
+    }
+}

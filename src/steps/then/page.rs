@@ -1,0 +1,228 @@
+//! Pages and lists that were read, against the whole list.
+
+use cucumber::then;
+
+use crate::checks::timestamp::Timestamp;
+use crate::checks::{agreement, echoes, filter, order, paging};
+use crate::model::{Judged, Stop};
+use crate::steps::filter::Filter;
+use crate::steps::listing::Listing;
+use crate::steps::lists::{Asked, Read, exchanges, index, seen_in};
+use crate::steps::varied::TIED;
+use crate::steps::world::World;
+
+/// What a page is judged by: LIST-11, LIST-12 or LIST-13.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum PageRule {
+    /// It is its slice of the whole list.
+    Slice,
+    /// Its Total is the length of the whole list.
+    Total,
+    /// At or past the end it is empty and keeps Total.
+    PastEnd,
+}
+
+#[then(regex = r"^the page is exactly its slice of the whole list$")]
+async fn page_is_slice(world: &mut World) -> Result<(), Stop> {
+    let asked = world.asked()?;
+    world.judge_page(PageRule::Slice, &asked, None).await
+}
+
+#[then(regex = r"^Total is the length of the whole list$")]
+async fn total_is_length(world: &mut World) -> Result<(), Stop> {
+    let asked = world.asked()?;
+    world.judge_page(PageRule::Total, &asked, None).await
+}
+
+#[then(regex = r"^the page is empty and Total is the length of the whole list$")]
+async fn page_is_empty(world: &mut World) -> Result<(), Stop> {
+    let asked = world.asked()?;
+    world.judge_page(PageRule::PastEnd, &asked, None).await
+}
+
+#[then(regex = r"^the pages put together are the whole list$")]
+async fn pages_make_list(world: &mut World) -> Result<(), Stop> {
+    world
+        .judge_read(|whole, read| {
+            let pages: Vec<&[_]> = read
+                .pages
+                .iter()
+                .map(|page| page.links.as_slice())
+                .collect();
+            paging::partition(&whole.links, &pages)
+        })
+        .await
+}
+
+#[then(regex = r"^Total is the number of links read, on every page$")]
+async fn total_on_every_page(world: &mut World) -> Result<(), Stop> {
+    world
+        .judge_read(|_, read| {
+            let mut judged = Judged::default();
+            for page in &read.pages {
+                judged.merge(seen_in(
+                    paging::total(read.links.len(), page.body.pointer("/Pagination/Total")),
+                    [&page.exchange],
+                ));
+            }
+            judged
+        })
+        .await
+}
+
+#[then(regex = r"^the links read are in order of creation$")]
+async fn in_order_of_creation(world: &mut World) -> Result<(), Stop> {
+    world.judge_read(|_, read| order::whole(&read.links)).await
+}
+
+#[then(regex = r"^the links read stand in the order of the whole list$")]
+async fn in_one_order(world: &mut World) -> Result<(), Stop> {
+    world
+        .judge_read(|whole, read| order::one_order(&whole.links, &read.links))
+        .await
+}
+
+/// At `must` only among links that show the very instant that the scenario asked for; ties that
+/// are only seen are judged by the universal check, which can but warn.
+#[then(regex = r"^links created at the same instant are in order of their hotel ids$")]
+async fn ties_in_order(world: &mut World) -> Result<(), Stop> {
+    let asked = Timestamp::read(TIED).map_err(|wrong| Stop::error(format!("{TIED}: {wrong}")))?;
+    if world.owns_list().await? {
+        world
+            .judge_read(|_, read| order::ties(&read.links, &asked))
+            .await?;
+    }
+    let seen = world.universally(&world.exchanges)?;
+    if seen.applied == 0 && world.score().applied == 0 {
+        return Err(Stop::skipped("links that show the same CreatedAt"));
+    }
+    world.judge(seen);
+    Ok(())
+}
+
+#[then(regex = r"^exactly the links of those hotels were read, in the order of the whole list$")]
+async fn exactly_those_links(world: &mut World) -> Result<(), Stop> {
+    let filter = world
+        .read()?
+        .filter
+        .ok_or_else(|| Stop::error("the scenario read a list without a filter"))?;
+    world
+        .judge_read(|whole, read| exactly(whole, read, &filter))
+        .await
+}
+
+#[then(regex = r"^both lists agree on each hotel's name and codes$")]
+async fn lists_agree(world: &mut World) -> Result<(), Stop> {
+    world
+        .judge_read(|whole, read| agreement::over_answers(&[&whole.links, &read.links]))
+        .await
+}
+
+/// LIST-6 for a filtered list. An id that is echoed was skipped: whether it should have been is
+/// judged elsewhere, for a listed link alone does not show that its hotel is a live member.
+pub(crate) fn exactly(whole: &Listing, read: &Listing, asked: &Filter) -> Judged {
+    let echoed: Vec<&str> = read
+        .pages
+        .iter()
+        .filter_map(|page| page.body.as_object())
+        .flat_map(echoes::ids)
+        .map(|(_, id)| id)
+        .collect();
+    let vouched = |id: &String| asked.linked.contains(id) || asked.unlinked.contains(id);
+    let skipped = |id: &String| {
+        asked.non_members.contains(id)
+            || (!vouched(id) && echoed.iter().any(|echoed| echoed.eq_ignore_ascii_case(id)))
+    };
+    let hotels: Vec<String> = asked
+        .sent
+        .iter()
+        .filter(|id| !skipped(id))
+        .cloned()
+        .collect();
+    filter::exactly(&whole.links, &hotels, &read.links, Some(read.total))
+}
+
+impl World {
+    /// The list last read page by page.
+    ///
+    /// # Errors
+    /// An error of the harness if the scenario read none.
+    pub(crate) fn read(&self) -> Result<Read, Stop> {
+        self.memory
+            .lists
+            .read
+            .clone()
+            .ok_or_else(|| Stop::error("a step looks at a list that was never read"))
+    }
+
+    /// Judges a page against the whole list with the same filter. `whole` is the list without a filter
+    /// where it was read before.
+    ///
+    /// # Errors
+    /// Skipped where the page is refused for an open bound, or is not past the end where the rule
+    /// is about pages that are.
+    pub(crate) async fn judge_page(&mut self, rule: PageRule, asked: &Asked) -> Result<(), Stop> {
+        self.steadily(asked.filter.as_ref(), async |world, whole, again| {
+    pub(crate) async fn judge_page(
+        &mut self,
+        rule: PageRule,
+        asked: &Asked,
+        whole: Option<&Listing>,
+    ) -> Result<(), Stop> {
+        let known = whole.filter(|_| asked.filter.is_none());
+        self.steadily(asked.filter.as_ref(), known, async |world, whole, again| {
+            let asked = if again {
+                world.ask_again(asked).await?
+            } else {
+                asked.clone()
+            };
+            let page = world.shown(&asked).await?;
+            let judged = match rule {
+                PageRule::Slice => paging::slice(
+                    &whole.links,
+                    index(asked.limit),
+                    index(asked.offset),
+                    &page.links,
+                ),
+                PageRule::Total => {
+                    paging::total(whole.links.len(), page.body.pointer("/Pagination/Total"))
+                }
+                PageRule::PastEnd if index(asked.offset) < whole.links.len() => {
+                    return Err(Stop::skipped(format!(
+                        "a list of at most {} links",
+                        asked.offset
+                    )));
+                }
+                PageRule::PastEnd => paging::past_end(
+                    index(asked.offset),
+                    whole.total,
+                    &page.links,
+                    Some(page.total),
+                ),
+            };
+            Ok(seen_in(judged, [&page.exchange]))
+        })
+        .await
+    }
+
+    /// Judges the list that was read, given the whole list without a filter.
+    ///
+    /// # Errors
+    /// As [`World::steadily`].
+    async fn judge_read(
+        &mut self,
+        judge: impl Fn(&Listing, &Listing) -> Judged,
+    ) -> Result<(), Stop> {
+        let read = self.read()?;
+        self.steadily(None, async |world, whole, again| {
+        self.steadily(None, None, async |world, whole, again| {
+            let listing = if again {
+                world.read_list(read.limit, read.filter.as_ref()).await?
+            } else {
+                read.listing.clone()
+            };
+            Ok(seen_in(judge(whole, &listing), exchanges(&listing)))
+        })
+        .await
+    }
+}

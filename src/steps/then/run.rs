@@ -1,0 +1,205 @@
+//! Runs, as generateText shows them.
+
+use std::collections::BTreeMap;
+
+use cucumber::then;
+
+use crate::checks::{Known, Reading, Seen, universal};
+use crate::model::{Judged, Stop};
+use crate::steps::runs::Run;
+use crate::steps::world::World;
+
+#[then(regex = r"^the run is accepted$")]
+async fn accepted(world: &mut World) -> Result<(), Stop> {
+    world.selected_run().await?;
+    world.held();
+    Ok(())
+}
+
+#[then(regex = r"^the run is accepted with Total (\d+)$")]
+async fn accepted_with_total(world: &mut World, total: i64) -> Result<(), Stop> {
+    let run = world.selected_run().await?;
+    world.judge_total(&run, total);
+    Ok(())
+}
+
+/// What the universal check of the case's rule says to this one answer.
+#[then(regex = r"^the run is accepted and shown as this rule demands$")]
+async fn shown_as_demanded(world: &mut World) -> Result<(), Stop> {
+    let run = world.selected_run().await?;
+    let rule = world.rule();
+    let check = universal()
+        .iter()
+        .find(|check| check.rule == rule.as_str())
+        .ok_or_else(|| Stop::error(format!("no universal check speaks for {rule}")))?;
+    let judged = check.judge(&Seen::of(&run.exchange), &Known::default());
+    if judged.applied == 0 && judged.findings.is_empty() {
+        return Err(Stop::inconclusive(format!(
+            "the answer shows nothing that {rule} could be judged by; the rules of its fields say what is wrong"
+        )));
+    }
+    world.judge(judged);
+    Ok(())
+}
+
+#[then(regex = r"^the run is returned at once with Status queued$")]
+async fn returned_at_once(world: &mut World) -> Result<(), Stop> {
+    let (selection, exchange) = world.selected()?;
+    if let Some(waited) = world.memory.waited.take() {
+        world.answered(&exchange)?;
+        if waited > world.patience() {
+            return Err(Stop::inconclusive(
+                "no answer came for long, neither while runs were held nor soon after they were finished",
+            ));
+        }
+        let finding = world
+            .finding("generateText answers only after the background work is finished")
+            .because(
+                "an answer while the work is held back",
+                format!(
+                    "no answer within {} s, and one {} ms after the runs were finished",
+                    world.patience().as_secs(),
+                    waited.as_millis()
+                ),
+            )
+            .seen_in(exchange.id);
+        return Err(world.refute(finding));
+    }
+    let run = world.started(&selection, &exchange).await?;
+    match run.shown.get("Status").and_then(serde_json::Value::as_str) {
+        Some("queued") => {}
+        other => {
+            let shown =
+                other.map_or_else(|| "no Status".to_owned(), |status| format!("{status:?}"));
+            let finding = world
+                .finding("the run that is returned while the work is held back is not queued")
+                .because("Status queued", shown)
+                .at("/Data/Status")
+                .seen_in(run.exchange.id);
+            return Err(world.refute(finding));
+        }
+    }
+    world.confirm_in_progress(&run).await?;
+    world.held();
+    Ok(())
+}
+
+/// What happens above 100 is open: an error, or a run of fewer.
+#[then(regex = r"^no run of more than 100 hotels is started$")]
+async fn none_above_the_cap(world: &mut World) -> Result<(), Stop> {
+    let (_, exchange) = world.selected()?;
+    let seen = Seen::of(&exchange);
+    match Reading::of(&seen) {
+        Reading::Unavailable(why) => {
+            return Err(Stop::inconclusive(format!("generateText: {why}")));
+        }
+        Reading::Accepted(body) => {
+            let total = body
+                .pointer("/Data/Progress/Total")
+                .cloned()
+                .unwrap_or_default();
+            match total.as_f64() {
+                Some(hotels) if hotels <= 100.0 => world.held(),
+                Some(_) => {
+                    let finding = world
+                        .finding("a run of more than 100 hotels is started")
+                        .because("an error, or a Total of at most 100", total.to_string())
+                        .at("/Data/Progress/Total")
+                        .seen_in(exchange.id);
+                    world.found(finding);
+                }
+                None => {
+                    return Err(Stop::inconclusive(
+                        "the run shows no Total that could be read",
+                    ));
+                }
+            }
+        }
+        Reading::Unreadable(why) => {
+            return Err(Stop::inconclusive(format!(
+                "the answer of generateText cannot be read: {why}"
+            )));
+        }
+        _ => world.held(),
+    }
+    Ok(())
+}
+
+#[then(regex = r"^every run of this scenario has its own ID$")]
+async fn own_ids(world: &mut World) -> Result<(), Stop> {
+    world.take_up_selected().await?;
+    let runs = world.memory.runs.clone();
+    let mut known: BTreeMap<String, u64> = BTreeMap::new();
+    for run in &runs {
+        if let Some(first) = known.insert(run.id.to_ascii_lowercase(), run.exchange.id) {
+            let finding = world
+                .finding("two runs have the same ID")
+                .because("a new ID", run.id.clone())
+                .at("/Data/ID")
+                .seen_in(first)
+                .seen_in(run.exchange.id);
+            world.found(finding);
+        } else {
+            world.held();
+        }
+    }
+    if runs.len() < 2 {
+        return Err(Stop::inconclusive("fewer than two runs were started"));
+    }
+    Ok(())
+}
+
+impl World {
+    /// The run of the selection last sent, which must have been accepted.
+    ///
+    /// # Errors
+    /// As [`World::started`]; inconclusive where the answer came only once held runs were finished.
+    pub(crate) async fn selected_run(&mut self) -> Result<Run, Stop> {
+        let (selection, exchange) = self.selected()?;
+        if self.memory.waited.is_some() {
+            return Err(Stop::inconclusive(
+                "generateText is not answered while runs are held in progress",
+            ));
+        }
+        if let Some(run) = self
+            .memory
+            .runs
+            .iter()
+            .find(|run| run.exchange.id == exchange.id)
+        {
+            return Ok(run.clone());
+        }
+        self.started(&selection, &exchange).await
+    }
+
+    /// Remembers the run of the selection last sent, where one was sent and no step looked at its
+    /// answer yet.
+    ///
+    /// # Errors
+    /// Inconclusive where it was not accepted.
+    pub(crate) async fn take_up_selected(&mut self) -> Result<(), Stop> {
+        if self.memory.selected.is_none() {
+            return Ok(());
+        }
+        self.setting_up(async |world| world.selected_run().await.map(drop))
+            .await
+    }
+
+    /// Compares a run's Total with the number of hotels selected.
+    pub(crate) fn judge_total(&mut self, run: &Run, total: i64) {
+        if run.total() == Some(total) {
+            self.judge(Judged::applied(1));
+            return;
+        }
+        let shown = run
+            .shown
+            .pointer("/Progress/Total")
+            .map_or_else(|| "nothing".to_owned(), ToString::to_string);
+        let finding = self
+            .finding("Progress.Total is not the number of distinct hotels selected")
+            .because(total.to_string(), shown)
+            .at("/Data/Progress/Total")
+            .seen_in(run.exchange.id);
+        self.found(finding);
+    }
+}

@@ -1,0 +1,214 @@
+//! What getTextGenerationStatus shows of runs.
+
+use std::time::Duration;
+
+use cucumber::then;
+use serde_json::Value;
+
+use crate::checks::{progress, status};
+use crate::model::{Finding, Judged, Stop};
+use crate::steps::status::Read;
+use crate::steps::world::World;
+
+#[then(regex = r"^each status answer shows its own run$")]
+fn own_run(world: &mut World) -> Result<(), Stop> {
+    let reads = std::mem::take(&mut world.memory.reads);
+    if reads.is_empty() {
+        return Err(Stop::error("no status was read"));
+    }
+    let pointer = world
+        .around
+        .target
+        .settings()
+        .status
+        .as_ref()
+        .map_or_else(String::new, |status| status.run.clone());
+    for read in &reads {
+        world.judge(named(status::judge_run_object(&read.shown, &pointer), read));
+        let others: Vec<i64> = reads
+            .iter()
+            .filter(|other| other.run.id != read.run.id)
+            .filter_map(|other| other.run.total())
+            .collect();
+        if let Some(finding) =
+            belongs_to_another(&read.run.id, read.run.total(), &others, &read.shown)
+        {
+            world.found(
+                finding
+                    .seen_in(read.run.exchange.id)
+                    .seen_in(read.exchange.id),
+            );
+        }
+    }
+    Ok(())
+}
+
+/// The run that goes on by itself has as long as the target says that a run may take.
+#[then(regex = r"^the run reaches complete or failed$")]
+async fn reaches_its_end(world: &mut World) -> Result<(), Stop> {
+    world.take_up_selected().await?;
+    let within = world.around.target.settings().limits.run_timeout;
+    for run in world.memory.runs.clone() {
+        world.wait_for_end(&run, within).await?;
+        world.held();
+    }
+    Ok(())
+}
+
+/// Runs that the adapter has finished have the settle time.
+#[then(regex = r"^every run reaches complete or failed$")]
+async fn reach_their_end(world: &mut World) -> Result<(), Stop> {
+    let runs = world.memory.runs.clone();
+    world
+        .settle(async |world| {
+            let mut judged = Judged::default();
+            for run in &runs {
+                let read = world.read_status(run).await?;
+                judged.applied += 1;
+                if !read.has_ended() {
+                    let finding = world
+                        .finding("a run that was finished shows neither complete nor failed")
+                        .because("Status complete or failed", shown_status(&read.shown))
+                        .seen_in(read.exchange.id);
+                    judged.findings.push(finding);
+                }
+            }
+            Ok(judged)
+        })
+        .await
+}
+
+/// What two reads of one run in turn, and each read that shows an end, say about the case's rule.
+#[then(regex = r"^every status of the runs agrees with this rule$")]
+async fn agrees(world: &mut World) -> Result<(), Stop> {
+    let reads = std::mem::take(&mut world.memory.reads);
+    let rule = world.rule();
+    let mut judged = Judged::default();
+    for run in world.memory.runs.clone() {
+        let of_run: Vec<&Read> = reads.iter().filter(|read| read.run.id == run.id).collect();
+        let mut earlier = &run.shown;
+        for read in &of_run {
+            if says_something(rule.as_str(), earlier, &read.shown) {
+                judged.merge(named(progress::between(earlier, &read.shown), read));
+            }
+            if rule.as_str() == "POLL-5" {
+                judged.merge(named(
+                    progress::ended(&read.shown, in_progress_for(run.exchange.ended_us, &of_run)),
+                    read,
+                ));
+            }
+            if rule.as_str() == "POLL-6" {
+                judged.merge(named(progress::within(&read.shown), read));
+            }
+            earlier = &read.shown;
+        }
+    }
+    if judged.applied == 0 {
+        return Err(Stop::skipped(format!(
+            "a status answer that shows what {rule} is about"
+        )));
+    }
+    world.judge(judged);
+    Ok(())
+}
+
+/// The same findings with the exchange that they were seen in.
+fn named(mut judged: Judged, read: &Read) -> Judged {
+    for finding in &mut judged.findings {
+        finding.exchanges.push(read.exchange.id);
+    }
+    judged
+}
+
+/// Whether two reads show what a rule compares.
+fn says_something(rule: &str, earlier: &Value, later: &Value) -> bool {
+    let both =
+        |pointer: &str| earlier.pointer(pointer).is_some() && later.pointer(pointer).is_some();
+    match rule {
+        "POLL-3" => ["/Progress/Total", "/ID", "/CreatedAt"]
+            .into_iter()
+            .any(both),
+        "POLL-4" => both("/Status") && progress::has_ended(earlier),
+        "POLL-6" => [
+            "/Progress/Generated",
+            "/Progress/Failed",
+            "/Progress/Skipped",
+            "/UpdatedAt",
+        ]
+        .into_iter()
+        .any(both),
+        _ => false,
+    }
+}
+
+/// For how long a run was certainly in progress: until the last read before its end was sent.
+fn in_progress_for(started_us: u64, reads: &[&Read]) -> Duration {
+    let last = reads.iter().take_while(|read| !read.has_ended()).last();
+    Duration::from_micros(last.map_or(0, |read| read.exchange.sent_us.saturating_sub(started_us)))
+}
+
+/// Whether the object shown is that of another run than the one asked for. The ID tells where it
+/// is shown; else a Total that only another run of the scenario has.
+fn belongs_to_another(
+    id: &str,
+    total: Option<i64>,
+    others: &[i64],
+    shown: &Value,
+) -> Option<Finding> {
+    let message = "getTextGenerationStatus shows another run than the one whose ID was sent";
+    if let Some(shown_id) = shown.get("ID").and_then(Value::as_str) {
+        return (!shown_id.eq_ignore_ascii_case(id)).then(|| {
+            Finding::must("POLL-1", message)
+                .because(format!("the run {id}"), format!("the run {shown_id}"))
+        });
+    }
+    let shown_total = shown.pointer("/Progress/Total").and_then(Value::as_i64)?;
+    let foreign = total.is_some_and(|total| total != shown_total) && others.contains(&shown_total);
+    foreign.then(|| {
+        Finding::must("POLL-1", message).because(
+            format!("Total {}", total.unwrap_or_default()),
+            format!("Total {shown_total}"),
+        )
+    })
+}
+
+fn shown_status(run: &Value) -> String {
+    run.get("Status").map_or_else(
+        || "no Status".to_owned(),
+        |status| format!("Status {status}"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{belongs_to_another, says_something};
+
+    #[test]
+    fn another_run_is_told_by_its_id_or_else_by_its_total() {
+        let found = |shown| belongs_to_another("aa", Some(2), &[3, 1], &shown).is_some();
+        assert!(!found(json!({"ID": "AA", "Progress": {"Total": 3}})));
+        assert!(found(json!({"ID": "bb", "Progress": {"Total": 2}})));
+        assert!(found(json!({"Progress": {"Total": 3}})));
+        assert!(!found(json!({"Progress": {"Total": 2}})));
+        assert!(
+            !found(json!({"Progress": {"Total": 9}})),
+            "a Total of no run of the scenario is another rule's"
+        );
+        assert!(!found(json!({"Status": "queued"})));
+    }
+
+    #[test]
+    fn two_reads_are_compared_where_both_show_what_the_rule_is_about() {
+        let (queued, complete) = (
+            json!({"Status": "queued"}),
+            json!({"Status": "complete", "ID": "a"}),
+        );
+        assert!(says_something("POLL-4", &complete, &queued));
+        assert!(!says_something("POLL-4", &queued, &complete));
+        assert!(says_something("POLL-3", &complete, &complete));
+        assert!(!says_something("POLL-3", &queued, &complete));
+        assert!(!says_something("POLL-6", &complete, &complete));
+    }
+}

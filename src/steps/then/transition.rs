@@ -1,0 +1,209 @@
+//! A link after a transition that the scenario drove, compared with the link before.
+
+use cucumber::then;
+use serde_json::Value;
+
+use crate::checks::{presence, transition};
+use crate::model::{Judged, Stop};
+use crate::steps::listing::Listing;
+use crate::steps::lists::{exchanges, seen_in};
+use crate::steps::when::list_transitions::link_of;
+use crate::steps::world::World;
+
+#[then(regex = r"^the link of hotel (\d+) is approved, as listed (.+)$")]
+async fn is_approved(world: &mut World, position: usize, how: String) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let (first, _) = world.before()?;
+    let before = known(
+        &first,
+        &hotel,
+        |link| status(link) == Some("waiting_for_hotel"),
+        "waiting",
+    )?;
+    world
+        .settle_link(&hotel, &how, |after| transition::approved(&before, after))
+        .await
+}
+
+#[then(regex = r"^the link of hotel (\d+) is revoked after approval, as listed (.+)$")]
+async fn is_revoked(world: &mut World, position: usize, how: String) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let (_, last) = world.before()?;
+    let before = known(
+        &last,
+        &hotel,
+        |link| status(link) == Some("approved") && link.get("RevokedAt").is_none(),
+        "approved",
+    )?;
+    world
+        .settle_link(&hotel, &how, |after| transition::revoked(&before, after))
+        .await?;
+    world.settle_counted(&hotel, &how, &last, 0).await
+}
+
+#[then(regex = r"^the link of hotel (\d+) is gone, as listed (.+)$")]
+async fn is_gone(world: &mut World, position: usize, how: String) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let (_, last) = world.before()?;
+    known(
+        &last,
+        &hotel,
+        |link| status(link) == Some("waiting_for_hotel"),
+        "waiting",
+    )?;
+    world.settle_counted(&hotel, &how, &last, 1).await
+}
+
+#[then(regex = r"^the link of hotel (\d+) is opened, as listed (.+)$")]
+async fn is_opened(world: &mut World, position: usize, how: String) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let (_, last) = world.before()?;
+    let before = known(
+        &last,
+        &hotel,
+        |link| status(link) == Some("waiting_for_hotel"),
+        "waiting",
+    )?;
+    world
+        .settle_link(&hotel, &how, |after| transition::opened(&before, after))
+        .await
+}
+
+#[then(regex = r"^LastOpenedAt of hotel (\d+) has moved forward$")]
+async fn has_moved_forward(world: &mut World, position: usize) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let (_, last) = world.before()?;
+    let before = known(
+        &last,
+        &hotel,
+        |link| link.get("LastOpenedAt").is_some_and(Value::is_string),
+        "opened",
+    )?;
+    world
+        .settle_link(&hotel, "without a filter", |after| {
+            transition::opened_again(&before, after)
+        })
+        .await
+}
+
+#[then(regex = r"^HotelID, CreatedAt and CreatedBy of every link are as they were$")]
+async fn identity_kept(world: &mut World) -> Result<(), Stop> {
+    let (first, _) = world.before()?;
+    let after = world.whole_for(None).await?;
+    let mut judged = Judged::default();
+    for (before, after) in pairs(&first, &after) {
+        judged.merge(transition::kept(before, after));
+    }
+    world.judge(seen_in(judged, exchanges(&after)));
+    Ok(())
+}
+
+#[then(regex = r"^ApprovedTextGeneratedAt of hotel (\d+) is as it was$")]
+async fn text_time_kept(world: &mut World, position: usize) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let before = world
+        .memory
+        .whole
+        .clone()
+        .ok_or_else(|| Stop::error("the scenario did not list the links first"))?;
+    let before = known(
+        &before,
+        &hotel,
+        |link| status(link) == Some("approved"),
+        "approved",
+    )?;
+    let listing = world.whole_for(None).await?;
+    let judged = link_of(&listing, &hotel)
+        .map(|after| transition::generated(&before, after))
+        .unwrap_or_default();
+    world.judge(seen_in(judged, exchanges(&listing)));
+    Ok(())
+}
+
+/// Links of one hotel in two lists. A hotel with several links is left out: which is which cannot
+/// be told.
+pub(crate) fn pairs<'l>(before: &'l Listing, after: &'l Listing) -> Vec<(&'l Value, &'l Value)> {
+    let hotels = before
+        .links
+        .iter()
+        .filter_map(|link| link.get("HotelID").and_then(Value::as_str));
+    hotels
+        .filter_map(|hotel| Some((link_of(before, hotel)?, link_of(after, hotel)?)))
+        .collect()
+}
+
+/// The Status of a link.
+pub(crate) fn status(link: &Value) -> Option<&str> {
+    link.get("Status").and_then(Value::as_str)
+}
+
+/// The link as it was, which must have been what the project was made with.
+fn known(
+    listing: &Listing,
+    hotel: &str,
+    is_right: impl Fn(&Value) -> bool,
+    what: &str,
+) -> Result<Value, Stop> {
+    let link = link_of(listing, hotel).filter(|link| is_right(link));
+    link.cloned().ok_or_else(|| {
+        Stop::inconclusive(format!(
+            "before the transition the list shows no {what} link of the hotel"
+        ))
+    })
+}
+
+impl World {
+    /// The list before the first and before the last transition of the scenario.
+    fn before(&self) -> Result<(Listing, Listing), Stop> {
+        self.memory
+            .lists
+            .before
+            .clone()
+            .ok_or_else(|| Stop::error("a step looks at a transition that was never driven"))
+    }
+
+    /// Looks at the link of a hotel until it is right or the settle time has passed.
+    async fn settle_link(
+        &mut self,
+        hotel: &str,
+        how: &str,
+        judge: impl Fn(&Value) -> Judged,
+    ) -> Result<(), Stop> {
+        let hotels = [hotel.to_owned()];
+        self.settle(async |world| {
+            let listing = world.list_as(how, &hotels).await?;
+            let judged = match link_of(&listing, hotel) {
+                Some(link) => judge(link),
+                None => world.as_own(presence::listed("LIFE-2", &listing.links, &hotels)),
+            };
+            Ok(seen_in(judged, exchanges(&listing)))
+        })
+        .await
+    }
+
+    /// Looks at the list until it counts what it counted before, without `gone` links, the one of
+    /// the hotel among them, or the settle time has passed.
+    async fn settle_counted(
+        &mut self,
+        hotel: &str,
+        how: &str,
+        before: &Listing,
+        gone: usize,
+    ) -> Result<(), Stop> {
+        let hotels = [hotel.to_owned()];
+        self.settle(async |world| {
+            let listing = world.list_as(how, &hotels).await?;
+            let expected = if listing.hotels.is_some() {
+                1 - gone
+            } else {
+                before.links.len() - gone
+            };
+            let mut judged = world.counts(&listing, expected);
+            if gone > 0 {
+                judged.merge(world.as_own(presence::not_listed("LIFE-3", &listing.links, &hotels)));
+            }
+            Ok(seen_in(judged, exchanges(&listing)))
+        })
+        .await
+    }
+}

@@ -1,0 +1,79 @@
+//! generateText, by the hotels and tags of the scenario.
+
+use cucumber::when;
+
+use crate::model::Stop;
+use crate::steps::selection::{Selection, Written, positions};
+use crate::steps::world::World;
+
+/// `hotels 1, 2`, `tags "spa", "beach"`, or both joined by `and`.
+#[when(regex = r#"^generateText selects ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+)$"#)]
+async fn generate(world: &mut World, selection: String) -> Result<(), Stop> {
+    let selection = world.selection_of(&selection).await?;
+    world.select(selection).await
+}
+
+/// Selects while nothing is finished in the background, and notes whether the answer waits for it.
+#[when(
+    regex = r#"^generateText selects ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) while the work is held back$"#
+)]
+async fn generate_while_held(world: &mut World, selection: String) -> Result<(), Stop> {
+    let selection = world.selection_of(&selection).await?;
+    world.select(selection).await
+}
+
+/// Selects hotels whose run has ended, which they may take the settle time to show.
+#[when(
+    regex = r#"^generateText selects ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) again$"#
+)]
+async fn generate_again(world: &mut World, selection: String) -> Result<(), Stop> {
+    let selection = world.selection_of(&selection).await?;
+    let exchange = world.generate_when_free(&selection).await?;
+    if exchange.status() == Some(409) {
+        world.confirm_ended(&selection).await?;
+    }
+    world.memory.selected = Some((selection, exchange));
+    world.memory.waited = None;
+    Ok(())
+}
+
+#[when(regex = r"^each of hotels ((?:[0-9, ]|to)+) alone is selected$")]
+async fn each_alone(world: &mut World, hotels: String) -> Result<(), Stop> {
+    let hotels = world.hotels(&positions(&hotels)?).await?;
+    world.affords(hotels.len()).await?;
+    for hotel in hotels {
+        world.run_of(&Selection::of_hotels([hotel])).await?;
+    }
+    Ok(())
+}
+
+impl World {
+    /// The selection that a scenario writes as positions of hotels and names of tags.
+    ///
+    /// # Errors
+    /// An error of the harness if the scenario names what it did not ask for.
+    pub(crate) async fn selection_of(&mut self, text: &str) -> Result<Selection, Stop> {
+        let written = Written::read(text)?;
+        let mut selection = Selection::default();
+        if let Some(positions) = &written.hotels {
+            selection.hotels = Some(self.hotels(positions).await?);
+        }
+        if let Some(names) = &written.tags {
+            let mut ids = Vec::with_capacity(names.len());
+            for name in names {
+                ids.push(self.tag(name).await?);
+            }
+            selection.tags = Some(ids);
+        }
+        Ok(selection)
+    }
+
+    /// Sends a selection for the next step to look at.
+    async fn select(&mut self, selection: Selection) -> Result<(), Stop> {
+        let project = self.project().await?;
+        let sent = self.generate_patiently(&project, &selection).await?;
+        self.memory.waited = sent.after_finish;
+        self.memory.selected = Some((selection, sent.exchange));
+        Ok(())
+    }
+}

@@ -1,0 +1,261 @@
+//! Transitions of links that the scenario takes from the list, and transitions whose before and
+//! after are compared.
+
+use cucumber::when;
+use regex::Regex;
+use serde_json::{Value, json};
+
+use crate::checks::timestamp::{Precision, Timestamp};
+use crate::model::Stop;
+use crate::steps::listing::Listing;
+use crate::steps::roles::spread;
+use crate::steps::runs::Run;
+use crate::steps::selection::Selection;
+use crate::steps::world::World;
+
+/// One waiting link is opened, one is approved, and one approved link is revoked.
+#[when(regex = r"^links of the list are opened, approved and revoked$")]
+async fn transitions_of_all_kinds(world: &mut World) -> Result<(), Stop> {
+    let (waiting, approved) = (
+        world.hotels_of_links("waiting", 3).await?,
+        world.hotels_of_links("approved", 2).await?,
+    );
+    world
+        .act("open_link", json!({"hotel_id": waiting[0]}))
+        .await?;
+    world
+        .act("approve_link", json!({"hotel_id": waiting[1]}))
+        .await?;
+    world
+        .act("approve_link", json!({"hotel_id": waiting[2]}))
+        .await?;
+    world
+        .act("revoke_link", json!({"hotel_id": waiting[2]}))
+        .await?;
+    world
+        .act("revoke_link", json!({"hotel_id": approved[0]}))
+        .await?;
+    world
+        .until_visible(&[
+            (&waiting[1], "ApprovedAt"),
+            (&waiting[2], "RevokedAt"),
+            (&approved[0], "RevokedAt"),
+        ])
+        .await
+}
+
+/// `3 waiting links`, `1 approved link`, or both.
+#[when(regex = r"^((?:\d+ (?:waiting|approved) links?(?: and )?)+) of the list are revoked$")]
+async fn links_are_revoked(world: &mut World, which: String) -> Result<(), Stop> {
+    let pattern = Regex::new(r"(\d+) (waiting|approved)")
+        .map_err(|trouble| Stop::error(trouble.to_string()))?;
+    for part in pattern.captures_iter(&which) {
+        let count = part[1]
+            .parse()
+            .map_err(|_| Stop::error(format!("'{which}' names no links")))?;
+        for hotel in world.hotels_of_links(&part[2], count).await? {
+            let link = world.known_link(&hotel)?;
+            world.act("revoke_link", json!({"hotel_id": hotel})).await?;
+            let revoked = &mut world.memory.lists.revoked;
+            if &part[2] == "waiting" {
+                revoked.0.push(link)
+            } else {
+                revoked.1.push(link)
+            }
+        }
+    }
+    Ok(())
+}
+
+#[when(regex = r"^hotel (\d+) goes on to approve its text$")]
+async fn goes_on_to_approve(world: &mut World, position: usize) -> Result<(), Stop> {
+    world.go_on("approve_link", position).await
+}
+
+#[when(regex = r"^the link of hotel (\d+) goes on to be revoked$")]
+async fn goes_on_to_be_revoked(world: &mut World, position: usize) -> Result<(), Stop> {
+    world.go_on("revoke_link", position).await
+}
+
+#[when(regex = r"^hotel (\d+) goes on to open its link$")]
+async fn goes_on_to_open(world: &mut World, position: usize) -> Result<(), Stop> {
+    world.go_on("open_link", position).await
+}
+
+#[when(regex = r"^a generation for hotel (\d+) has ended(?: as (complete|failed))?$")]
+async fn a_run_ends(world: &mut World, position: usize, outcome: String) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let outcome = if outcome.is_empty() {
+        "complete"
+    } else {
+        outcome.as_str()
+    };
+    world.run_and_end(&hotel, outcome).await
+}
+
+/// So that a second opening can be seen as a later one.
+#[when(regex = r"^enough time passes for the precision of LastOpenedAt of hotel (\d+)$")]
+async fn enough_time_passes(world: &mut World, position: usize) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let listing = world.whole_for(None).await?;
+    let opened = link_of(&listing, &hotel)
+        .and_then(|link| link.get("LastOpenedAt"))
+        .and_then(Value::as_str);
+    let Some(opened) = opened.and_then(|text| Timestamp::read(text).ok()) else {
+        return Err(Stop::inconclusive(
+            "the link that was to be opened shows no LastOpenedAt that can be read",
+        ));
+    };
+    let wait = match opened.precision() {
+        Precision::Digits(digits) => 1_100_u64
+            .checked_div(10_u64.saturating_pow(u32::try_from(digits).unwrap_or(9)))
+            .unwrap_or(0)
+            .max(2),
+        _ => return Err(Stop::skipped("a LastOpenedAt that shows seconds")),
+    };
+    tokio::time::sleep(std::time::Duration::from_millis(wait)).await;
+    Ok(())
+}
+
+/// The link of a hotel in a list, where it has exactly one.
+pub(crate) fn link_of<'l>(listing: &'l Listing, hotel: &str) -> Option<&'l Value> {
+    let mut links = listing.links.iter().filter(|link| {
+        link.get("HotelID")
+            .and_then(Value::as_str)
+            .is_some_and(|id| id.eq_ignore_ascii_case(hotel))
+    });
+    links.next().filter(|_| links.next().is_none())
+}
+
+/// The field that a transition sets; a link revoked before approval is gone instead.
+fn sets(state: &str) -> &'static str {
+    match state {
+        "approve_link" => "ApprovedAt",
+        "revoke_link" => "RevokedAt",
+        _ => "LastOpenedAt",
+    }
+}
+
+impl World {
+    /// Hotels of links of a kind, waiting or approved and not revoked, as the list showed them
+    /// first, spread over the list.
+    ///
+    /// # Errors
+    /// Skipped where links cannot be driven here, or too few are of that kind.
+    async fn hotels_of_links(&mut self, kind: &str, count: usize) -> Result<Vec<String>, Stop> {
+        if !self.has_states() {
+            return Err(Stop::skipped(
+                "links that can be approved, revoked and opened: provider states",
+            ));
+        }
+        let pool = {
+            let whole = self
+                .memory
+                .whole
+                .clone()
+                .ok_or_else(|| Stop::error("the scenario did not list the links first"))?;
+            let pool = self.pool(&whole).await?;
+            pool.linked
+                .into_iter()
+                .filter_map(|hotel| link_of(&whole, &hotel).cloned())
+                .collect::<Vec<_>>()
+        };
+        let is_of_kind = |link: &&Value| match link.get("Status").and_then(Value::as_str) {
+            Some("waiting_for_hotel") => kind == "waiting",
+            Some("approved") => kind == "approved" && link.get("RevokedAt").is_none(),
+            _ => false,
+        };
+        let hotels: Vec<String> = pool
+            .iter()
+            .filter(is_of_kind)
+            .filter_map(|link| link.get("HotelID")?.as_str().map(ToOwned::to_owned))
+            .collect();
+        if hotels.len() < count {
+            return Err(Stop::skipped(format!(
+                "{count} {kind} links in the list (there are {})",
+                hotels.len()
+            )));
+        }
+        Ok(spread(&hotels, count))
+    }
+
+    /// The link of a hotel as the scenario listed it first.
+    fn known_link(&self, hotel: &str) -> Result<Value, Stop> {
+        let whole = self.memory.whole.as_ref();
+        whole
+            .and_then(|whole| link_of(whole, hotel))
+            .cloned()
+            .ok_or_else(|| Stop::error("a link is gone from the list kept by the scenario"))
+    }
+
+    /// Reads the list until links show what a transition sets, or the settle time has passed:
+    /// whether they do is judged by the rules of transitions.
+    async fn until_visible(&mut self, wanted: &[(&String, &str)]) -> Result<(), Stop> {
+        let deadline =
+            tokio::time::Instant::now() + self.around.target.settings().limits.settle_time;
+        loop {
+            let listing = self.whole_for(None).await?;
+            let shows = |hotel: &str, field: &str| match link_of(&listing, hotel) {
+                Some(link) => link.get(field).is_some(),
+                None => field == "RevokedAt",
+            };
+            let seen = wanted.iter().all(|(hotel, field)| shows(hotel, field));
+            if seen || tokio::time::Instant::now() >= deadline {
+                return Ok(());
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Drives a transition of one hotel's link, keeping the list as it was before the first
+    /// transition of the scenario and before this one.
+    async fn go_on(&mut self, state: &str, position: usize) -> Result<(), Stop> {
+        let listing = self.whole_for(None).await?;
+        let first = self
+            .memory
+            .lists
+            .before
+            .take()
+            .map_or_else(|| listing.clone(), |(first, _)| first);
+        self.memory.lists.before = Some((first, listing));
+        let hotel = self.hotel(position).await?;
+        self.act(state, json!({"hotel_id": hotel})).await?;
+        self.until_visible(&[(&hotel, sets(state))]).await
+    }
+
+    /// Starts a run for a hotel and has it end: it is part of what happened before, not of the
+    /// rule, so that a refusal leaves the case inconclusive.
+    ///
+    /// # Errors
+    /// Inconclusive where it does not start or end; skipped where no runs may be started, or
+    /// where neither provider states nor the status operation are there to end it or see it end.
+    pub(crate) async fn run_and_end(&mut self, hotel: &str, outcome: &str) -> Result<(), Stop> {
+        let held = match self.hold_runs().await {
+            Ok(()) => true,
+            Err(Stop::Skipped { .. }) if outcome == "complete" && self.knows_status() => false,
+            Err(stop) => return Err(stop),
+        };
+        let selection = Selection::of_hotels([hotel.to_owned()]);
+        let exchange = self.generate(&selection).await?;
+        let id = crate::checks::Seen::of(&exchange)
+            .run()
+            .and_then(|run| run.get("ID")?.as_str().map(ToOwned::to_owned));
+        let Some(id) = id else {
+            return Err(Stop::inconclusive(
+                "a run that belongs to the set-up was not started",
+            ));
+        };
+        if held {
+            return self.finish_runs(outcome).await;
+        }
+        let run = Run {
+            id,
+            shown: Value::Null,
+            selection,
+            project: self.project().await?,
+            exchange,
+        };
+        let within = self.around.target.settings().limits.run_timeout;
+        self.wait_for_end(&run, within).await.map(drop)
+    }
+}

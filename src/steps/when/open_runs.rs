@@ -1,0 +1,115 @@
+//! Runs that are started to be looked at.
+
+use std::time::Duration;
+
+use cucumber::when;
+use serde_json::Value;
+use tokio::time::{Instant, sleep};
+use uuid::Uuid;
+
+use crate::model::Stop;
+use crate::steps::ask::Ask;
+use crate::steps::open::Outcome;
+use crate::steps::runs::Run;
+use crate::steps::selection::{Selection, positions};
+use crate::steps::world::World;
+
+#[when(
+    regex = r"^a run for hotels? ([0-9][0-9a-z, ]*?) (is read until it ends|is read once|ends as failed)$"
+)]
+async fn run_is_read(world: &mut World, hotels: String, how: String) -> Result<(), Stop> {
+    if !world.knows_status() {
+        return Err(Stop::skipped(
+            "getTextGenerationStatus: name its path and payload under [operations.status]",
+        ));
+    }
+    let hotels = world.hotels(&positions(&hotels)?).await?;
+    let run = world
+        .setting_up(async |world| world.run_of(&Selection::of_hotels(hotels)).await)
+        .await?;
+    world.memory.open.reads = vec![run.shown.clone()];
+    let limits = &world.around.target.settings().limits;
+    let (settle_time, run_timeout) = (limits.settle_time, limits.run_timeout);
+    match how.as_str() {
+        "is read once" => read(world, &run).await.map(drop),
+        "ends as failed" => {
+            world.finish_runs("failed").await?;
+            read_to_the_end(world, &run, settle_time).await
+        }
+        _ => read_to_the_end(world, &run, run_timeout).await,
+    }
+}
+
+/// Reads the status once and says whether the run has ended.
+async fn read(world: &mut World, run: &Run) -> Result<bool, Stop> {
+    let shown = world
+        .setting_up(async |world| world.status(run).await)
+        .await?;
+    let status = shown.get("Status").and_then(Value::as_str);
+    let has_ended = match status {
+        Some(status) => matches!(status, "complete" | "failed"),
+        None => {
+            return Err(Stop::inconclusive(
+                "getTextGenerationStatus shows no Status",
+            ));
+        }
+    };
+    world.memory.open.probe = world.exchanges.last().cloned();
+    world.memory.open.reads.push(shown);
+    Ok(has_ended)
+}
+
+async fn read_to_the_end(world: &mut World, run: &Run, within: Duration) -> Result<(), Stop> {
+    let deadline = Instant::now() + within;
+    let mut pause = Duration::from_millis(2);
+    while !read(world, run).await? {
+        if Instant::now() >= deadline {
+            return Err(Stop::inconclusive(format!(
+                "the run did not end within {} s",
+                within.as_secs()
+            )));
+        }
+        sleep(pause).await;
+        pause = (pause * 3 / 2).min(Duration::from_secs(1));
+    }
+    Ok(())
+}
+
+#[when(regex = r"^the status of a run is read that does not exist$")]
+async fn unknown_run(world: &mut World) -> Result<(), Stop> {
+    let project = world.project().await?;
+    let ask = world.status_ask(&project, &Uuid::new_v4().to_string())?;
+    world.memory.open.probe = Some(world.send(ask).await);
+    Ok(())
+}
+
+#[when(regex = r"^two calls select hotel (\d+) at the same time$")]
+async fn two_calls(world: &mut World, hotel: usize) -> Result<(), Stop> {
+    world.may_generate()?;
+    let selection = Selection::of_hotels([world.hotel(hotel).await?]);
+    let project = world.project().await?;
+    let calls = vec![
+        Ask::generate(&project, &selection),
+        Ask::generate(&project, &selection),
+    ];
+    world.memory.open.repeated = world.send_together(calls).await;
+    Ok(())
+}
+
+/// Sends nothing where the selection was refused or taken whole: it would only start runs.
+#[when(regex = r"^hotels (\d+) and (\d+) are each selected alone where the selection was cut$")]
+async fn each_alone(world: &mut World, first: usize, last: usize) -> Result<(), Stop> {
+    let probe = world.probe()?;
+    let Outcome::Accepted(body) = Outcome::of(&probe)? else {
+        return Ok(());
+    };
+    if body.pointer("/Data/Progress/Total").and_then(Value::as_i64) != Some(100) {
+        return Ok(());
+    }
+    for position in [last, first] {
+        let selection = Selection::of_hotels([world.hotel(position).await?]);
+        let answer = world.generate(&selection).await?;
+        world.memory.open.alone.push(answer);
+    }
+    Ok(())
+}

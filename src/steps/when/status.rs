@@ -1,0 +1,110 @@
+//! getTextGenerationStatus.
+
+use std::time::Duration;
+
+use cucumber::when;
+use serde_json::Value;
+use tokio::time::sleep;
+
+use crate::checks::timestamp::Timestamp;
+use crate::model::Stop;
+use crate::steps::status::Read;
+use crate::steps::world::World;
+
+#[when(regex = r"^the status of each run is read(, the newest first)?$")]
+async fn read_each(world: &mut World, newest_first: String) -> Result<(), Stop> {
+    world.take_up_selected().await?;
+    let mut runs = world.memory.runs.clone();
+    if !newest_first.is_empty() {
+        runs.reverse();
+    }
+    for run in runs {
+        let read = world.read_status(&run).await?;
+        world.memory.reads.push(read);
+    }
+    Ok(())
+}
+
+/// Finished runs have the settle time, others as long as the target says that a run may take.
+#[when(regex = r"^the status of each run is read until it has ended$")]
+async fn read_to_the_end(world: &mut World) -> Result<(), Stop> {
+    world.take_up_selected().await?;
+    let limits = &world.around.target.settings().limits;
+    let within = if world.memory.finished {
+        limits.settle_time
+    } else {
+        limits.run_timeout
+    };
+    for run in world.memory.runs.clone() {
+        let reads = world.read_to_the_end(&run, within).await?;
+        let ended = reads.last().is_some_and(Read::has_ended);
+        world.memory.reads.extend(reads);
+        if !ended {
+            return Err(Stop::inconclusive(format!(
+                "the run shows no end within {} s",
+                within.as_secs()
+            )));
+        }
+    }
+    Ok(())
+}
+
+#[when(
+    regex = r#"^another run for ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) comes into progress$"#
+)]
+async fn another_run(world: &mut World, selection: String) -> Result<(), Stop> {
+    let selection = world.selection_of(&selection).await?;
+    world.bring_into_progress_again(&selection).await
+}
+
+/// As short as the precision of their timestamps permits, so that a later time cannot look the
+/// same. Ends with a read that shows each run still in progress.
+#[when(regex = r"^the runs have been in progress for longer than their timestamps can hide$")]
+async fn held_long_enough(world: &mut World) -> Result<(), Stop> {
+    /// Times that show whole minutes are not waited for.
+    const LONGEST: f64 = 1.0;
+    let mut unit: f64 = 0.0;
+    for run in world.memory.runs.clone() {
+        let read = world.read_status(&run).await?;
+        unit = unit.max(coarsest(&run.shown)).max(coarsest(&read.shown));
+        world.memory.reads.push(read);
+    }
+    sleep(Duration::from_secs_f64(unit.min(LONGEST) * 1.2 + 0.003)).await;
+    for run in world.memory.runs.clone() {
+        let read = world.read_status(&run).await?;
+        world.memory.reads.push(read);
+    }
+    Ok(())
+}
+
+/// The coarsest precision of a run's timestamps, in seconds; 0 where it shows none.
+fn coarsest(run: &Value) -> f64 {
+    ["CreatedAt", "UpdatedAt"]
+        .iter()
+        .filter_map(|name| Timestamp::read(run.get(name)?.as_str()?).ok())
+        .map(|time| time.precision().seconds())
+        .fold(0.0, f64::max)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::coarsest;
+
+    #[test]
+    fn the_wait_follows_the_digits_shown() {
+        let near = |value: f64, expected: f64| (value - expected).abs() < 1e-9;
+        assert!(near(
+            coarsest(
+                &json!({"CreatedAt": "2024-05-01T10:00:00.123Z", "UpdatedAt": "2024-05-01T10:00:00.12Z"})
+            ),
+            0.01
+        ));
+        assert!(near(
+            coarsest(&json!({"CreatedAt": "2024-05-01T10:00:00Z"})),
+            1.0
+        ));
+        assert!(near(coarsest(&json!({"CreatedAt": 7})), 0.0));
+    }
+}

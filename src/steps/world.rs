@@ -1,0 +1,237 @@
+//! The world of one try of one case: what it arranged, asked and found.
+//!
+//! It decides nothing about a rule: steps hand it what the checks say, and it keeps score.
+
+use std::cell::Cell;
+use std::fmt;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::model::{
+    CaseId, Exchange, ExchangeId, Finding, Judged, Level, Observation, RuleId, Stop,
+};
+use crate::steps::arrange::Arrangement;
+use crate::steps::memory::Memory;
+use crate::target::{Client, Stamp, Target};
+
+/// How much a run asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// Generated cases of each property.
+    pub generated: u32,
+    /// Steps of shrinking at most, once a counterexample is found.
+    pub shrinks: u32,
+}
+
+/// What a worker gives to each world: the parts that outlive a case.
+#[derive(Clone)]
+pub struct Surroundings {
+    /// The client of the worker's thread.
+    pub client: Rc<Client>,
+    /// The implementation under test.
+    pub target: Arc<Target>,
+    /// How much to ask for.
+    pub effort: Effort,
+    /// The seed of the run.
+    pub seed: u64,
+    /// The largest Limit that listApprovals was found to take, once one was.
+    pub page_size: Rc<Cell<Option<i64>>>,
+}
+
+/// The world of one try of one case.
+#[derive(cucumber::World)]
+#[world(init = World::unattached)]
+pub struct World {
+    /// What outlives the case.
+    pub(crate) around: Surroundings,
+    /// The case and the try, put on every exchange.
+    pub(crate) stamp: Stamp,
+    /// The rule that the case proves.
+    pub(crate) rule: RuleId,
+    /// The level of that rule.
+    pub(crate) level: Level,
+    /// The words that an open point may be answered with.
+    pub(crate) choices: Vec<String>,
+    /// Projects: wanted and arranged.
+    pub(crate) arranged: Arrangement,
+    /// What earlier steps of the scenario leave for later ones.
+    pub(crate) memory: Memory,
+    /// Every exchange of this try, in order.
+    pub(crate) exchanges: Vec<Arc<Exchange>>,
+    /// What the universal checks saw in the whole run, for the cases that report it.
+    pub(crate) seen_in_run: Option<Judged>,
+    score: Score,
+}
+
+/// What a try of a case has come to so far.
+#[derive(Clone, Debug, Default)]
+pub struct Score {
+    /// How often checks applied.
+    pub applied: u32,
+    /// Deviations.
+    pub findings: Vec<Finding>,
+    /// Choices at open points.
+    pub observations: Vec<Observation>,
+    /// The seed of the generators, where the case has any.
+    pub seed: Option<u64>,
+    /// The smallest generated input that still broke the rule.
+    pub counterexample: Option<String>,
+}
+
+/// Who a world works for.
+#[derive(Clone, Debug)]
+pub struct Assignment {
+    /// The case.
+    pub case: CaseId,
+    /// The rule that it proves.
+    pub rule: RuleId,
+    /// The rule's level.
+    pub level: Level,
+    /// The words that an open point may be answered with; empty for other rules.
+    pub choices: Vec<String>,
+    /// Which try, from 1.
+    pub try_number: u32,
+}
+
+impl World {
+    /// A world for one try of one case.
+    #[must_use]
+    pub fn new(around: Surroundings, assignment: Assignment, seen_in_run: Option<Judged>) -> Self {
+        Self {
+            around,
+            stamp: Stamp::new(assignment.case, assignment.try_number),
+            rule: assignment.rule,
+            level: assignment.level,
+            choices: assignment.choices,
+            arranged: Arrangement::default(),
+            memory: Memory::default(),
+            exchanges: Vec::new(),
+            seen_in_run,
+            score: Score::default(),
+        }
+    }
+
+    /// The step macros want a constructor; worlds are only ever made by the suite's workers.
+    fn unattached() -> Result<Self, Stop> {
+        Err(Stop::error(
+            "a world is made by a worker of the suite, not by the step macros",
+        ))
+    }
+
+    /// The rule's id as checks name it.
+    pub(crate) fn rule(&self) -> RuleId {
+        self.rule.clone()
+    }
+
+    /// A `must` finding of the case's own rule.
+    pub(crate) fn finding(&self, message: impl Into<String>) -> Finding {
+        Finding {
+            rule: self.rule(),
+            ..Finding::must("", message)
+        }
+    }
+
+    /// A `should` finding of the case's own rule.
+    pub(crate) fn remark(&self, message: impl Into<String>) -> Finding {
+        Finding {
+            rule: self.rule(),
+            ..Finding::should("", message)
+        }
+    }
+
+    /// Keeps what a check says.
+    pub(crate) fn judge(&mut self, judged: Judged) {
+        self.score.applied = self.score.applied.saturating_add(judged.applied);
+        self.score.findings.extend(judged.findings);
+    }
+
+    /// Keeps one finding, which counts as one application.
+    pub(crate) fn found(&mut self, finding: Finding) {
+        self.score.applied = self.score.applied.saturating_add(1);
+        self.score.findings.push(finding);
+    }
+
+    /// Notes that a check applied and held.
+    pub(crate) fn held(&mut self) {
+        self.score.applied = self.score.applied.saturating_add(1);
+    }
+
+    /// Keeps a finding and ends the case: nothing sensible can follow.
+    pub(crate) fn refute(&mut self, finding: Finding) -> Stop {
+        self.found(finding);
+        Stop::Refuted
+    }
+
+    /// Whether a `must` finding of the case's own rule has been kept.
+    pub(crate) fn is_refuted(&self) -> bool {
+        self.score
+            .findings
+            .iter()
+            .any(|finding| finding.rule == self.rule)
+    }
+
+    /// Records the choice at the open point that the case observes, and the exchange that shows it.
+    ///
+    /// # Errors
+    /// An error of the harness if the word is not in the open point's vocabulary.
+    pub(crate) fn observe(
+        &mut self,
+        choice: &str,
+        detail: String,
+        exchange: ExchangeId,
+    ) -> Result<(), Stop> {
+        if !self.choices.iter().any(|known| known == choice) {
+            return Err(Stop::error(format!(
+                "{}: '{choice}' is not among its choices",
+                self.rule
+            )));
+        }
+        self.score.applied += 1;
+        self.score.observations.push(Observation {
+            open_point: self.rule(),
+            choice: choice.to_owned(),
+            detail: Some(detail),
+            exchange: Some(exchange),
+        });
+        Ok(())
+    }
+
+    /// The last exchange of this try with one of the API's operations.
+    ///
+    /// # Errors
+    /// An error of the harness if nothing was asked yet: the scenario's steps are in the wrong order.
+    pub(crate) fn last(&self) -> Result<Arc<Exchange>, Stop> {
+        self.exchanges
+            .iter()
+            .rev()
+            .find(|exchange| exchange.operation != crate::model::Operation::ProviderState)
+            .cloned()
+            .ok_or_else(|| Stop::error("a step looks at an answer before anything was asked"))
+    }
+
+    /// The score so far.
+    #[must_use]
+    pub fn score(&self) -> &Score {
+        &self.score
+    }
+
+    /// The score, to be completed by a generator.
+    pub(crate) fn score_mut(&mut self) -> &mut Score {
+        &mut self.score
+    }
+
+    /// The exchanges of this try.
+    #[must_use]
+    pub fn exchanges(&self) -> &[Arc<Exchange>] {
+        &self.exchanges
+    }
+}
+
+impl fmt::Debug for World {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("World")
+            .field("rule", &self.rule)
+            .field("score", &self.score)
+            .finish_non_exhaustive()
+    }
+}

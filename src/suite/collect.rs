@@ -1,0 +1,279 @@
+//! The run record, made of what the cases and the universal checks brought back.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use chrono::{DateTime, Utc};
+
+use crate::catalogue::{Catalogue, Rule};
+use crate::compare::{Policy, judge, verdict_of};
+use crate::model::{
+    Answer, CaseCounts, Ci, Exchange, ExchangeSummary, FORMAT_VERSION, Finding, Gate, Level,
+    LevelCounts, RuleResult, RunRecord, RunVerdict, Summary, Target, Tool, Verdict,
+};
+use crate::suite::drive::Driven;
+use crate::suite::tally::Tally;
+use crate::target::{Counters, Persons, Settings};
+
+/// Exchanges in brief, as they arrive.
+#[derive(Debug, Default)]
+pub struct Briefs(Mutex<Vec<ExchangeSummary>>);
+
+impl Briefs {
+    /// Adds an exchange.
+    pub fn add(&self, exchange: &Exchange) {
+        let brief = ExchangeSummary {
+            id: exchange.id,
+            case: exchange.case.clone(),
+            actor: exchange.actor.clone(),
+            seq: exchange.seq,
+            operation: exchange.operation,
+            status: exchange.status(),
+            error: match &exchange.answer {
+                Answer::Response(_) => None,
+                Answer::Trouble(trouble) => Some(trouble.clone()),
+            },
+            started_at: exchange.started_at,
+            duration_ms: exchange.ended_us.saturating_sub(exchange.sent_us) / 1000,
+            attempts: exchange.attempts,
+        };
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(brief);
+    }
+
+    fn take(&self) -> Vec<ExchangeSummary> {
+        let mut briefs =
+            std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        briefs.sort_by_key(|brief| brief.id);
+        briefs
+    }
+}
+
+/// Everything that a record is made of.
+pub struct Gathered<'a> {
+    /// The catalogue.
+    pub catalogue: &'a Catalogue,
+    /// The target's settings.
+    pub settings: &'a Settings,
+    /// How many cases were selected.
+    pub expected: usize,
+    /// How the cases came out.
+    pub driven: Vec<Driven>,
+    /// What the universal checks found.
+    pub universal: Vec<Finding>,
+    /// The client's counters.
+    pub counters: Counters,
+    /// Exchanges in brief.
+    pub briefs: &'a Briefs,
+    /// The profile's name.
+    pub profile: &'a str,
+    /// The seed.
+    pub seed: u64,
+    /// The user's labels.
+    pub labels: BTreeMap<String, String>,
+    /// When the run began.
+    pub started_at: DateTime<Utc>,
+    /// Whether it was stopped before its end.
+    pub interrupted: bool,
+    /// What the exit code is decided by.
+    pub policy: &'a Policy,
+    /// Pseudonyms for persons and link tokens.
+    pub persons: &'a Persons,
+}
+
+impl Gathered<'_> {
+    /// The record.
+    #[must_use]
+    pub fn record(mut self) -> RunRecord {
+        self.driven.sort_by(|a, b| a.result.id.cmp(&b.result.id));
+        let mut tally = Tally::default();
+        for finding in self
+            .driven
+            .iter()
+            .flat_map(|driven| driven.findings.iter())
+            .chain(&self.universal)
+        {
+            if !tally.findings().contains(finding) {
+                tally.add(finding.clone());
+            }
+        }
+        let findings: Vec<Finding> = tally
+            .findings()
+            .iter()
+            .map(|finding| self.written(finding))
+            .collect();
+        let rules = self.rules(&findings);
+        let mut observations: Vec<_> = self
+            .driven
+            .iter()
+            .flat_map(|driven| driven.observations.iter().cloned())
+            .collect();
+        observations.dedup_by(|a, b| {
+            a.open_point == b.open_point && a.choice == b.choice && a.detail == b.detail
+        });
+        let mut record = RunRecord {
+            format_version: FORMAT_VERSION,
+            tool: Tool {
+                name: env!("CARGO_PKG_NAME").to_owned(),
+                version: env!("CARGO_PKG_VERSION").to_owned(),
+                suite_digest: self.catalogue.digest.clone(),
+                custom: self.catalogue.custom,
+            },
+            target: Target {
+                name: self.settings.name.clone(),
+                base_url: self.settings.base_url.to_string(),
+                version: None,
+                labels: std::mem::take(&mut self.labels),
+                settings_digest: self.settings.digest(),
+            },
+            ci: ci(),
+            profile: self.profile.to_owned(),
+            seed: self.seed,
+            started_at: self.started_at,
+            finished_at: Utc::now(),
+            interrupted: self.interrupted,
+            verdict: RunVerdict::Inconclusive,
+            gate: Gate {
+                policy: String::new(),
+                outcome: String::new(),
+                exit_code: 0,
+                reasons: Vec::new(),
+            },
+            summary: self.summary(&rules),
+            rules,
+            cases: self
+                .driven
+                .iter()
+                .map(|driven| driven.result.clone())
+                .collect(),
+            findings,
+            observations,
+            exchanges: self.briefs.take(),
+        };
+        record.verdict = verdict_of(&record);
+        record.gate = judge(&record, self.policy);
+        record
+    }
+
+    /// A finding as it may be written: with pseudonyms for persons and link tokens.
+    fn written(&self, finding: &Finding) -> Finding {
+        let text = |text: &str| self.persons.text(text).into_owned();
+        Finding {
+            expected: text(&finding.expected),
+            actual: text(&finding.actual),
+            ..finding.clone()
+        }
+    }
+
+    fn rules(&self, findings: &[Finding]) -> Vec<RuleResult> {
+        self.catalogue
+            .rules
+            .iter()
+            .filter_map(|rule| self.rule(rule, findings))
+            .collect()
+    }
+
+    fn rule(&self, rule: &Rule, findings: &[Finding]) -> Option<RuleResult> {
+        let cases: Vec<_> = self
+            .driven
+            .iter()
+            .map(|driven| &driven.result)
+            .filter(|case| case.rule == rule.id)
+            .collect();
+        let own: Vec<usize> = findings
+            .iter()
+            .enumerate()
+            .filter(|(_, finding)| finding.rule == rule.id)
+            .map(|(index, _)| index)
+            .collect();
+        if cases.is_empty() {
+            return None;
+        }
+        let broken = own
+            .iter()
+            .map(|index| match (rule.level, findings[*index].level) {
+                (Level::Must, Level::Must) => Verdict::Failed,
+                _ => Verdict::Warned,
+            });
+        let verdict = Verdict::of_cases(cases.iter().map(|case| case.verdict).chain(broken));
+        let skipped = cases
+            .iter()
+            .filter(|case| case.verdict == Verdict::Skipped)
+            .count();
+        let mut needs: Vec<String> = cases
+            .iter()
+            .filter(|case| {
+                matches!(
+                    case.verdict,
+                    Verdict::Skipped | Verdict::Inconclusive | Verdict::Error
+                )
+            })
+            .filter_map(|case| case.reason.clone())
+            .collect();
+        needs.sort();
+        needs.dedup();
+        Some(RuleResult {
+            id: rule.id.clone(),
+            level: rule.level,
+            title: rule.title.clone(),
+            place: rule.place.clone(),
+            verdict,
+            partial: skipped > 0 && verdict.is_judged(),
+            needs,
+            cases: cases.iter().map(|case| case.id.clone()).collect(),
+            findings: own,
+        })
+    }
+
+    fn summary(&self, rules: &[RuleResult]) -> Summary {
+        let mut levels: BTreeMap<Level, LevelCounts> = BTreeMap::new();
+        for rule in &self.catalogue.rules {
+            levels.entry(rule.level).or_default().total += 1;
+        }
+        for rule in rules {
+            *levels
+                .entry(rule.level)
+                .or_default()
+                .by_verdict
+                .entry(rule.verdict)
+                .or_default() += 1;
+        }
+        let mut cases = CaseCounts {
+            expected: u32::try_from(self.expected).unwrap_or(u32::MAX),
+            ..CaseCounts::default()
+        };
+        for driven in &self.driven {
+            *cases.by_verdict.entry(driven.result.verdict).or_default() += 1;
+        }
+        Summary {
+            rules: levels,
+            cases,
+            requests: self.counters.requests,
+            runs_queued: self.counters.runs_queued,
+            hotels_used: self.counters.hotels_used,
+            waited_ms: self.counters.waited_ms,
+            left_behind: Vec::new(),
+        }
+    }
+}
+
+/// The CI job, as the environments of common CI systems name it.
+fn ci() -> Option<Ci> {
+    let of = |names: &[&str]| {
+        names
+            .iter()
+            .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
+    };
+    of(&["CI"])?;
+    let github = of(&["GITHUB_SERVER_URL"])
+        .zip(of(&["GITHUB_REPOSITORY"]))
+        .zip(of(&["GITHUB_RUN_ID"]));
+    let url = github
+        .map(|((server, repository), run)| format!("{server}/{repository}/actions/runs/{run}"));
+    Some(Ci {
+        url: url.or_else(|| of(&["CI_JOB_URL", "BUILD_URL"])),
+        commit: of(&["GITHUB_SHA", "CI_COMMIT_SHA", "GIT_COMMIT"]),
+    })
+}

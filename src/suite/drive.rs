@@ -1,0 +1,304 @@
+//! One case: its steps in order, a second try on fresh state where it failed.
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cucumber::step::Collection;
+use futures::FutureExt as _;
+
+use crate::catalogue::{Case, Rule};
+use crate::model::{
+    CaseResult, Exchange, ExchangeId, Finding, Judged, Level, Observation, StepResult, Stop,
+    Verdict,
+};
+use crate::steps::{Assignment, Surroundings, World};
+use crate::suite::panics;
+
+/// How one case came out, with what the record wants to keep apart.
+#[derive(Debug)]
+pub struct Driven {
+    /// The case's result.
+    pub result: CaseResult,
+    /// Findings of every try that counts.
+    pub findings: Vec<Finding>,
+    /// Choices at open points.
+    pub observations: Vec<Observation>,
+    /// The exchanges that findings cite.
+    pub cited: Vec<Arc<Exchange>>,
+}
+
+/// One try of a case.
+struct Try {
+    verdict: Verdict,
+    reason: Option<String>,
+    server_error: bool,
+    steps: Vec<StepResult>,
+    findings: Vec<Finding>,
+    observations: Vec<Observation>,
+    exchanges: Vec<Arc<Exchange>>,
+    seed: Option<u64>,
+    counterexample: Option<String>,
+}
+
+/// What drives cases on one thread.
+pub struct Driver {
+    /// The step definitions.
+    pub steps: Collection<World>,
+    /// What each world gets.
+    pub around: Surroundings,
+    /// How long one step may take.
+    pub step_timeout: Duration,
+}
+
+impl Driver {
+    /// Runs a case, and once more on fresh state if it failed. A case that only reports what the
+    /// universal checks saw is given that, and is never repeated: the evidence stays what it is.
+    pub async fn drive(&self, rule: &Rule, case: &Case, seen_in_run: Option<Judged>) -> Driven {
+        let began = Instant::now();
+        let repeatable = seen_in_run.is_none();
+        let first = self.attempt(rule, case, 1, seen_in_run).await;
+        let mut tries = vec![first];
+        if repeatable
+            && (tries[0].verdict == Verdict::Failed || tries[0].server_error)
+            && !self.around.client.shared().is_stopped()
+        {
+            tries.push(self.attempt(rule, case, 2, None).await);
+        }
+        settle(rule, case, tries, began.elapsed())
+    }
+
+    async fn attempt(
+        &self,
+        rule: &Rule,
+        case: &Case,
+        try_number: u32,
+        seen_in_run: Option<Judged>,
+    ) -> Try {
+        let assignment = Assignment {
+            case: case.id.clone(),
+            rule: rule.id.clone(),
+            level: rule.level,
+            choices: rule.choices.clone(),
+            try_number,
+        };
+        let mut world = World::new(self.around.clone(), assignment, seen_in_run);
+        let mut steps = Vec::with_capacity(case.steps.len());
+        let mut stop = None;
+        for step in &case.steps {
+            let text = format!("{} {}", step.keyword.trim(), step.value);
+            if stop.is_some() {
+                steps.push(StepResult {
+                    text,
+                    verdict: Verdict::Skipped,
+                });
+                continue;
+            }
+            stop = self.step(&mut world, step).await.err();
+            steps.push(StepResult {
+                text,
+                verdict: stop.as_ref().map_or(Verdict::Passed, verdict_of_stop),
+            });
+        }
+        world.leave().await;
+        let (verdict, reason) = verdict(rule, &world, stop.as_ref());
+        let score = world.score();
+        Try {
+            verdict,
+            reason,
+            server_error: matches!(stop, Some(Stop::ServerError { .. })),
+            steps,
+            findings: score.findings.clone(),
+            observations: score.observations.clone(),
+            seed: score.seed,
+            counterexample: score.counterexample.clone(),
+            exchanges: world.exchanges().to_vec(),
+        }
+    }
+
+    async fn step(&self, world: &mut World, step: &cucumber::gherkin::Step) -> Result<(), Stop> {
+        let found = self.steps.find(step).map_err(|ambiguous| {
+            Stop::error(format!(
+                "the step '{}' has more than one definition: {}",
+                step.value,
+                ambiguous.to_string().replace('\n', " ")
+            ))
+        })?;
+        let Some((function, _, _, context)) = found else {
+            return Err(Stop::error(format!(
+                "the step '{}' has no definition",
+                step.value
+            )));
+        };
+        let client = std::rc::Rc::clone(&self.around.client);
+        let running = AssertUnwindSafe(function(world, context)).catch_unwind();
+        tokio::select! {
+            biased;
+            () = client.shared().stopped() => Err(Stop::inconclusive("the run was interrupted")),
+            ended = tokio::time::timeout(self.step_timeout, running) => match ended {
+                Ok(Ok(())) => Ok(()),
+                Ok(Err(panic)) => Err(panics::stop_of(panic.as_ref())),
+                Err(_) => Err(Stop::inconclusive(format!("the step '{}' did not end within {} s", step.value, self.step_timeout.as_secs()))),
+            },
+        }
+    }
+}
+
+fn verdict_of_stop(stop: &Stop) -> Verdict {
+    match stop {
+        Stop::Skipped { .. } => Verdict::Skipped,
+        Stop::Inconclusive { .. } | Stop::ServerError { .. } => Verdict::Inconclusive,
+        Stop::Refuted => Verdict::Failed,
+        Stop::Error { .. } => Verdict::Error,
+    }
+}
+
+/// The verdict of one try. Evidence against the rule counts even where the case could not go on.
+fn verdict(rule: &Rule, world: &World, stop: Option<&Stop>) -> (Verdict, Option<String>) {
+    let own = world
+        .score()
+        .findings
+        .iter()
+        .filter(|finding| finding.rule == rule.id);
+    let (mut must, mut should) = (false, false);
+    for finding in own {
+        if finding.level == Level::Must && rule.level == Level::Must {
+            must = true;
+        } else {
+            should = true;
+        }
+    }
+    match stop {
+        Some(Stop::Error { message }) => (Verdict::Error, Some(message.clone())),
+        _ if must => (Verdict::Failed, None),
+        Some(Stop::Inconclusive { cause } | Stop::ServerError { cause }) => {
+            (Verdict::Inconclusive, Some(cause.clone()))
+        }
+        Some(Stop::Skipped { need }) if !should => (Verdict::Skipped, Some(need.clone())),
+        _ if should => (Verdict::Warned, None),
+        Some(Stop::Refuted) => (
+            Verdict::Inconclusive,
+            Some("the set-up broke another rule, see there".to_owned()),
+        ),
+        _ if world.score().applied == 0 => (
+            Verdict::Skipped,
+            Some(format!(
+                "evidence that {} applies to: none came in this case",
+                rule.id
+            )),
+        ),
+        _ => (Verdict::Passed, None),
+    }
+}
+
+/// The result of a case from its tries.
+fn settle(rule: &Rule, case: &Case, mut tries: Vec<Try>, took: Duration) -> Driven {
+    let exchanges: Vec<ExchangeId> = tries
+        .iter()
+        .flat_map(|tried| tried.exchanges.iter().map(|exchange| exchange.id))
+        .collect();
+    let again = if tries.len() > 1 { tries.pop() } else { None };
+    let (counts, intermittent) = match (tries.pop(), again) {
+        (Some(first), Some(second)) => weigh(rule, first, second),
+        (first, second) => (first.or(second), false),
+    };
+    let Some(counts) = counts else {
+        return Driven {
+            result: empty(rule, case),
+            findings: Vec::new(),
+            observations: Vec::new(),
+            cited: Vec::new(),
+        };
+    };
+    let cited = counts
+        .exchanges
+        .iter()
+        .filter(|exchange| {
+            counts
+                .findings
+                .iter()
+                .any(|finding| finding.exchanges.contains(&exchange.id))
+        })
+        .cloned()
+        .collect();
+    Driven {
+        result: CaseResult {
+            verdict: counts.verdict,
+            reason: counts.reason,
+            intermittent,
+            steps: counts.steps,
+            exchanges,
+            duration_ms: u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
+            seed: counts.seed,
+            counterexample: counts.counterexample,
+            ..empty(rule, case)
+        },
+        findings: counts.findings,
+        observations: counts.observations,
+        cited,
+    }
+}
+
+/// Which of two tries counts, and whether the trouble came and went.
+fn weigh(rule: &Rule, mut first: Try, mut second: Try) -> (Option<Try>, bool) {
+    if first.server_error && second.server_error {
+        let cause = second.reason.clone().unwrap_or_default();
+        let exchange = second
+            .exchanges
+            .iter()
+            .rev()
+            .find(|exchange| exchange.status() == Some(500))
+            .map(|exchange| exchange.id);
+        let finding = Finding {
+            rule: rule.id.clone(),
+            ..Finding::must(
+                "",
+                "500 for a request that the document has accepted, in two tries on fresh state",
+            )
+        }
+        .because("200", cause);
+        second.findings.push(Finding {
+            exchanges: exchange.into_iter().collect(),
+            ..finding
+        });
+        second.verdict = if rule.level == Level::Must {
+            Verdict::Failed
+        } else {
+            Verdict::Warned
+        };
+        second.reason = None;
+        return (Some(second), false);
+    }
+    match (first.verdict, second.verdict) {
+        (_, Verdict::Failed) if first.server_error => (Some(second), true),
+        (Verdict::Failed, Verdict::Failed) => (Some(second), false),
+        (Verdict::Failed, _) => (Some(first), true),
+        _ => {
+            first.verdict = Verdict::Inconclusive;
+            first.reason = Some(format!(
+                "intermittent: {} — and not in a second try",
+                first.reason.unwrap_or_default()
+            ));
+            first.findings.append(&mut second.findings);
+            (Some(first), true)
+        }
+    }
+}
+
+fn empty(rule: &Rule, case: &Case) -> CaseResult {
+    CaseResult {
+        id: case.id.clone(),
+        rule: rule.id.clone(),
+        feature: case.feature.clone(),
+        line: case.line,
+        name: case.name.clone(),
+        verdict: Verdict::Skipped,
+        reason: None,
+        intermittent: false,
+        steps: Vec::new(),
+        exchanges: Vec::new(),
+        duration_ms: 0,
+        seed: None,
+        counterexample: None,
+    }
+}

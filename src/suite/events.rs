@@ -1,0 +1,31 @@
+//! What a run tells while it goes on.
+
+use crate::model::{CaseId, Verdict};
+
+/// One thing that happened in a run, for whoever shows its progress.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The run begins.
+    Started {
+        /// How many cases it has.
+        cases: usize,
+        /// How many rules they prove.
+        rules: usize,
+    },
+    /// A case begins.
+    CaseStarted {
+        /// Which.
+        id: CaseId,
+    },
+    /// A case is over.
+    CaseDone {
+        /// Which.
+        id: CaseId,
+        /// How it came out.
+        verdict: Verdict,
+        /// Why it was skipped, inconclusive or an error, or the first finding.
+        reason: Option<String>,
+    },
+    /// The run is over.
+    Finished,
+}

@@ -1,0 +1,88 @@
+//! Every exchange, appended to `exchanges.ndjson` as the run goes: the evidence after the run, and
+//! what is left of it after a crash.
+//!
+//! Persons and link tokens are replaced by stable pseudonyms before anything is written.
+
+use std::fs::File;
+use std::io::{BufWriter, Write as _};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
+
+use crate::model::Exchange;
+use crate::suite::SuiteError;
+use crate::target::Persons;
+
+/// The file's name, beside the record.
+pub const FILE: &str = "exchanges.ndjson";
+
+/// A thread that writes exchanges in the order in which they end.
+pub struct Journal {
+    sender: Option<Sender<Arc<Exchange>>>,
+    writer: Option<JoinHandle<std::io::Result<()>>>,
+}
+
+impl Journal {
+    /// Opens the journal in a folder, which must exist.
+    ///
+    /// # Errors
+    /// Where the file cannot be made.
+    pub fn open(folder: &Path, persons: Arc<Persons>) -> Result<Self, SuiteError> {
+        let path = folder.join(FILE);
+        let file = File::create(&path).map_err(|error| SuiteError {
+            message: format!(
+                "cannot write {}: {error}; choose another folder with --out",
+                path.display()
+            ),
+            exit_code: 2,
+        })?;
+        let (sender, receiver) = channel();
+        let writer =
+            std::thread::spawn(move || write_all(BufWriter::new(file), &receiver, &persons));
+        Ok(Self {
+            sender: Some(sender),
+            writer: Some(writer),
+        })
+    }
+
+    /// A handle that exchanges are given to.
+    #[must_use]
+    pub fn sender(&self) -> Option<Sender<Arc<Exchange>>> {
+        self.sender.clone()
+    }
+
+    /// Waits until everything is written; all other senders must be gone.
+    ///
+    /// # Errors
+    /// Where something could not be written.
+    pub fn close(mut self) -> Result<(), SuiteError> {
+        drop(self.sender.take());
+        let written = self.writer.take().map(JoinHandle::join);
+        match written {
+            Some(Ok(Err(error))) => Err(SuiteError {
+                message: format!("cannot write {FILE}: {error}; is the disk full?"),
+                exit_code: 4,
+            }),
+            Some(Err(_)) => Err(SuiteError {
+                message: format!("the writer of {FILE} panicked"),
+                exit_code: 4,
+            }),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn write_all(
+    mut file: BufWriter<File>,
+    exchanges: &Receiver<Arc<Exchange>>,
+    persons: &Persons,
+) -> std::io::Result<()> {
+    while let Ok(exchange) = exchanges.recv() {
+        let line = serde_json::to_string(persons.exchange(&exchange).as_ref())
+            .map_err(std::io::Error::other)?;
+        file.write_all(line.as_bytes())?;
+        file.write_all(b"\n")?;
+    }
+    file.flush()
+}

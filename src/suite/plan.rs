@@ -1,0 +1,103 @@
+//! What a run is asked to do, and what it comes to.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::Sender;
+
+use crate::catalogue::{Catalogue, Selection};
+use crate::compare::Policy;
+use crate::model::{Exchange, ExchangeId, RunRecord};
+use crate::steps::Effort;
+use crate::suite::Event;
+use crate::target::Settings;
+
+/// How much a run asks for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Profile {
+    /// A first impression: few generated cases.
+    Quick,
+    /// What a release is judged by.
+    #[default]
+    Standard,
+    /// As much as patience allows.
+    Thorough,
+}
+
+impl Profile {
+    /// The profile's name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Quick => "quick",
+            Self::Standard => "standard",
+            Self::Thorough => "thorough",
+        }
+    }
+
+    /// Generated cases of each property, and steps of shrinking.
+    #[must_use]
+    pub fn effort(self) -> Effort {
+        match self {
+            Self::Quick => Effort {
+                generated: 15,
+                shrinks: 50,
+            },
+            Self::Standard => Effort {
+                generated: 50,
+                shrinks: 100,
+            },
+            Self::Thorough => Effort {
+                generated: 400,
+                shrinks: 200,
+            },
+        }
+    }
+}
+
+/// What a run is asked to do.
+pub struct Plan {
+    /// The implementation under test.
+    pub settings: Settings,
+    /// The rules.
+    pub catalogue: Arc<Catalogue>,
+    /// Which of their cases.
+    pub selection: Selection,
+    /// How much to ask for.
+    pub profile: Profile,
+    /// The seed of all generators.
+    pub seed: u64,
+    /// How many cases run side by side.
+    pub jobs: usize,
+    /// Whether the first failure ends the run.
+    pub fail_fast: bool,
+    /// The folder that the record and the exchanges are written to; none writes nothing.
+    pub out: Option<PathBuf>,
+    /// Labels for the record.
+    pub labels: BTreeMap<String, String>,
+    /// What the exit code is decided by.
+    pub policy: Policy,
+    /// Who is told how the run goes.
+    pub events: Option<Sender<Event>>,
+    /// Set from outside to end the run in an orderly way.
+    pub cancelled: Arc<AtomicBool>,
+}
+
+/// What a run came to.
+pub struct Outcome {
+    /// The record.
+    pub record: RunRecord,
+    /// The exchanges that findings cite.
+    pub cited: BTreeMap<ExchangeId, Arc<Exchange>>,
+}
+
+/// Why a run could not begin or end.
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct SuiteError {
+    /// What happened, where, and what to do next, in one line.
+    pub message: String,
+    /// The exit code that it means.
+    pub exit_code: u8,
+}

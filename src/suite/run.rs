@@ -1,0 +1,240 @@
+//! A whole run, from its plan to its record.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use chrono::Utc;
+use cucumber::World as _;
+
+use crate::catalogue::{Catalogue, Defect, SelectionError, StepMatch};
+use crate::checks::{Bounds, Known};
+use crate::steps::World;
+use crate::suite::cited::Cited;
+use crate::suite::collect::{Briefs, Gathered};
+use crate::suite::journal::Journal;
+use crate::suite::universal::Universals;
+use crate::suite::worker::{Crew, Job};
+use crate::suite::{Event, Outcome, Plan, SuiteError, panics};
+use crate::target::{Persons, Shared, Target};
+
+/// The step of a case that only reports what the universal checks saw.
+const REPORTING_STEP: &str = "no answer in the whole run breaks this rule";
+
+/// What is wrong with a catalogue: rules, ids and steps.
+#[must_use]
+pub fn lint(catalogue: &Catalogue) -> Vec<Defect> {
+    let steps = World::collection();
+    let find = |step: &cucumber::gherkin::Step| match steps.find(step) {
+        Ok(Some(_)) => StepMatch::One,
+        Ok(None) => StepMatch::None,
+        Err(ambiguous) => StepMatch::Ambiguous(ambiguous.to_string()),
+    };
+    catalogue.lint(&find, &[])
+}
+
+/// Runs the plan.
+///
+/// # Errors
+/// Where nothing can run: a defective catalogue, an unusable folder, a worker that cannot start.
+pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
+    let selected = Catalogue {
+        rules: plan
+            .catalogue
+            .rules
+            .iter()
+            .filter(|rule| {
+                plan.selection.rules.is_empty()
+                    || plan
+                        .selection
+                        .rules
+                        .iter()
+                        .any(|id| id.starts_with(rule.id.as_str()))
+            })
+            .cloned()
+            .collect(),
+        digest: String::new(),
+        custom: plan.catalogue.custom,
+    };
+    if let Some(defect) = lint(&selected).first() {
+        let exit_code = if plan.catalogue.custom { 2 } else { 4 };
+        return Err(SuiteError {
+            message: defect.to_string(),
+            exit_code,
+        });
+    }
+    let started_at = Utc::now();
+    panics::keep_quiet_while_driving();
+    let cases = match plan.selection.choose(&plan.catalogue) {
+        Ok(cases) => cases,
+        // A fresh record that says zero is better than last week's that says all is well.
+        Err(SelectionError::Nothing(why)) => {
+            plan.policy.nothing_selected = Some(why);
+            Vec::new()
+        }
+        Err(error @ SelectionError::Unknown { .. }) => {
+            return Err(SuiteError {
+                message: format!("{error}; `rules` lists them all"),
+                exit_code: 2,
+            });
+        }
+    };
+    let jobs: Vec<Job<'_>> = cases
+        .into_iter()
+        .filter_map(|case| {
+            Some(Job {
+                rule: plan.catalogue.rule(case.rule.as_str())?,
+                case,
+            })
+        })
+        .collect();
+    let rules: std::collections::BTreeSet<_> = jobs.iter().map(|job| &job.rule.id).collect();
+    tell(
+        &plan,
+        Event::Started {
+            cases: jobs.len(),
+            rules: rules.len(),
+        },
+    );
+
+    let cited = Arc::new(Cited::default());
+    let briefs = Arc::new(Briefs::default());
+    let limits = &plan.settings.limits;
+    let known = Known {
+        limits: Bounds {
+            min_limit: limits.min_limit,
+            max_limit: limits.max_limit,
+            ..Bounds::default()
+        },
+    };
+    let universals = Arc::new(Universals::new(known, Arc::clone(&cited)));
+    let persons = Arc::new(Persons::default());
+    let journal = plan
+        .out
+        .as_ref()
+        .map(|folder| prepare(folder).and_then(|()| Journal::open(folder, Arc::clone(&persons))))
+        .transpose()?;
+    let sink = {
+        let (universals, briefs, journal) = (
+            Arc::clone(&universals),
+            Arc::clone(&briefs),
+            journal.as_ref().and_then(Journal::sender),
+        );
+        move |exchange: &Arc<crate::model::Exchange>| {
+            universals.see(exchange);
+            briefs.add(exchange);
+            if let Some(journal) = &journal {
+                // A journal that cannot be written says so when it is closed.
+                let _gone = journal.send(Arc::clone(exchange));
+            }
+        }
+    };
+    let shared =
+        Shared::new(plan.settings.clone(), Box::new(sink)).map_err(|error| SuiteError {
+            message: error.to_string(),
+            exit_code: 2,
+        })?;
+    let crew = Crew {
+        target: Arc::new(Target::new(Arc::clone(&shared))),
+        shared: Arc::clone(&shared),
+        effort: plan.profile.effort(),
+        seed: plan.seed,
+        events: plan.events.clone(),
+        universals: Arc::clone(&universals),
+        fail_fast: plan.fail_fast,
+    };
+    let driven = watched(&plan, &shared, || {
+        let (reporting, asking): (Vec<_>, Vec<_>) =
+            jobs.iter().copied().partition(|job| is_reporting(job));
+        let mut driven = crew.drive(&asking, plan.jobs, false)?;
+        driven.extend(crew.drive(&reporting, 1, true)?);
+        Ok(driven)
+    })?;
+    for exchange in driven.iter().flat_map(|driven| &driven.cited) {
+        cited.keep(exchange);
+    }
+    let interrupted = plan.cancelled.load(Ordering::Relaxed);
+    let counters = shared.counters();
+    let gathered = Gathered {
+        catalogue: &plan.catalogue,
+        settings: &plan.settings,
+        expected: jobs.len(),
+        driven,
+        universal: universals.findings(),
+        counters,
+        briefs: &briefs,
+        profile: plan.profile.name(),
+        seed: plan.seed,
+        labels: plan.labels.clone(),
+        started_at,
+        interrupted,
+        policy: &plan.policy,
+        persons: &persons,
+    };
+    let record = gathered.record();
+    drop(crew);
+    drop(shared);
+    if let Some(journal) = journal {
+        journal.close()?;
+    }
+    tell(&plan, Event::Finished);
+    Ok(Outcome {
+        record,
+        cited: written(&cited, &persons),
+    })
+}
+
+/// Runs `work` while a watcher passes an interruption from outside on to the client.
+fn watched<T>(plan: &Plan, shared: &Arc<Shared>, work: impl FnOnce() -> T) -> T {
+    let over = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !over.load(Ordering::Relaxed) {
+                if plan.cancelled.load(Ordering::Relaxed) {
+                    shared.cancel();
+                    return;
+                }
+                std::thread::park_timeout(Duration::from_millis(50));
+            }
+        });
+        let done = work();
+        over.store(true, Ordering::Relaxed);
+        done
+    })
+}
+
+/// The cited exchanges as they may be shown and written.
+fn written(
+    cited: &Cited,
+    persons: &Persons,
+) -> std::collections::BTreeMap<crate::model::ExchangeId, Arc<crate::model::Exchange>> {
+    cited
+        .take()
+        .into_iter()
+        .map(|(id, exchange)| (id, Arc::new(persons.exchange(&exchange).into_owned())))
+        .collect()
+}
+
+fn is_reporting(job: &Job<'_>) -> bool {
+    job.case
+        .steps
+        .iter()
+        .any(|step| step.value == REPORTING_STEP)
+}
+
+fn prepare(folder: &std::path::Path) -> Result<(), SuiteError> {
+    std::fs::create_dir_all(folder).map_err(|error| SuiteError {
+        message: format!(
+            "cannot make the folder {}: {error}; choose another with --out",
+            folder.display()
+        ),
+        exit_code: 2,
+    })
+}
+
+fn tell(plan: &Plan, event: Event) {
+    if let Some(events) = &plan.events {
+        // Nobody listening is no reason to stop.
+        let _nobody_listens = events.send(event);
+    }
+}

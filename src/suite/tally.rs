@@ -1,0 +1,64 @@
+//! Findings counted by cause: fifty bad links on a page are one finding with a count of fifty.
+
+use std::collections::BTreeMap;
+
+use crate::model::{Finding, Level, RuleId};
+
+/// How many exchanges a finding cites at most.
+const CITED: usize = 5;
+
+/// Findings by rule, level and cause, in the order in which causes were first seen.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    findings: Vec<Finding>,
+    known: BTreeMap<(RuleId, Level, String), usize>,
+}
+
+impl Tally {
+    /// Adds a finding, to an earlier one of the same cause where there is one. Says whether the
+    /// finding's exchanges are cited.
+    pub fn add(&mut self, finding: Finding) -> bool {
+        let key = (finding.rule.clone(), finding.level, finding.message.clone());
+        let Some(index) = self.known.get(&key) else {
+            self.known.insert(key, self.findings.len());
+            self.findings.push(finding);
+            return true;
+        };
+        let first = &mut self.findings[*index];
+        first.count = first.count.saturating_add(finding.count);
+        let mut cited = false;
+        for exchange in finding.exchanges {
+            if first.exchanges.contains(&exchange) {
+                cited = true;
+            } else if first.exchanges.len() < CITED {
+                first.exchanges.push(exchange);
+                cited = true;
+            }
+        }
+        cited
+    }
+
+    /// The findings so far.
+    #[must_use]
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tally;
+    use crate::model::Finding;
+
+    #[test]
+    fn one_cause_is_one_finding_with_a_count() {
+        let mut tally = Tally::default();
+        for exchange in 0..50 {
+            tally.add(Finding::must("LINK-1", "GiataID is missing").seen_in(exchange));
+        }
+        tally.add(Finding::must("LINK-1", "HotelName is missing").seen_in(7));
+        assert_eq!(tally.findings().len(), 2);
+        assert_eq!(tally.findings()[0].count, 50);
+        assert_eq!(tally.findings()[0].exchanges, [0, 1, 2, 3, 4]);
+    }
+}

@@ -1,0 +1,121 @@
+//! The universal checks over every exchange of a run, as it arrives.
+//!
+//! It keeps counts and findings by rule; the cases that report them ask at the end. It judges
+//! nothing itself.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::checks::across::Across;
+use crate::checks::{Known, Seen, across, universal};
+use crate::model::{Exchange, Judged};
+use crate::suite::cited::Cited;
+use crate::suite::tally::Tally;
+
+/// What the universal checks have seen so far.
+pub struct Universals {
+    known: Mutex<Known>,
+    seen: Mutex<Counts>,
+    across: Mutex<Vec<Box<dyn Across>>>,
+    cited: Arc<Cited>,
+}
+
+#[derive(Default)]
+struct Counts {
+    applied: BTreeMap<&'static str, u32>,
+    tally: Tally,
+}
+
+impl Universals {
+    /// Nothing seen yet.
+    #[must_use]
+    pub fn new(known: Known, cited: Arc<Cited>) -> Self {
+        Self {
+            known: Mutex::new(known),
+            seen: Mutex::default(),
+            across: Mutex::new(across()),
+            cited,
+        }
+    }
+
+    /// Judges one exchange by every universal check.
+    pub fn see(&self, exchange: &Arc<Exchange>) {
+        if exchange.response().is_none() {
+            return;
+        }
+        let seen = Seen::of(exchange);
+        let known = self
+            .known
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        let mut judged: Vec<(&'static str, Judged)> = Vec::new();
+        for check in universal() {
+            let said = check.judge(&seen, &known);
+            if said.applied > 0 || !said.findings.is_empty() {
+                judged.push((check.rule, said));
+            }
+        }
+        for check in self
+            .across
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .iter_mut()
+        {
+            let said = check.see(&seen);
+            judged.push((check.rule(), said));
+        }
+        self.known
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .limits
+            .learn(&seen);
+        let mut counts = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut cited = false;
+        for (rule, said) in judged {
+            let applied = counts.applied.entry(rule).or_default();
+            *applied = applied.saturating_add(said.applied);
+            for finding in said.findings {
+                cited |= counts.tally.add(finding);
+            }
+        }
+        drop(counts);
+        if cited {
+            self.cited.keep(exchange);
+        }
+    }
+
+    /// What was seen for one rule; `None` where no universal check speaks for it.
+    #[must_use]
+    pub fn said(&self, rule: &str) -> Option<Judged> {
+        let counts = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let fold = self
+            .across
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .iter()
+            .any(|check| check.rule() == rule);
+        let speaks = fold || universal().iter().any(|check| check.rule == rule);
+        speaks.then(|| Judged {
+            applied: counts.applied.get(rule).copied().unwrap_or(0),
+            findings: counts
+                .tally
+                .findings()
+                .iter()
+                .filter(|finding| finding.rule.as_str() == rule)
+                .cloned()
+                .collect(),
+        })
+    }
+
+    /// Every finding, for the rules whose reporting case was not selected too.
+    #[must_use]
+    pub fn findings(&self) -> Vec<crate::model::Finding> {
+        self.seen
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .tally
+            .findings()
+            .to_vec()
+    }
+}

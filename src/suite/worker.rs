@@ -1,0 +1,156 @@
+//! The threads that drive cases: each with a runtime, a client and the step definitions.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use cucumber::World as _;
+
+use crate::catalogue::{Case, Rule};
+use crate::model::Verdict;
+use crate::steps::{Effort, Surroundings, World};
+use crate::suite::drive::{Driven, Driver};
+use crate::suite::universal::Universals;
+use crate::suite::{Event, SuiteError};
+use crate::target::{Client, Shared, Target};
+
+/// A case with the rule it proves.
+#[derive(Clone, Copy)]
+pub struct Job<'a> {
+    /// The rule.
+    pub rule: &'a Rule,
+    /// The case.
+    pub case: &'a Case,
+}
+
+/// What all workers share.
+pub struct Crew {
+    /// The client's shared part.
+    pub shared: Arc<Shared>,
+    /// The implementation under test.
+    pub target: Arc<Target>,
+    /// How much to ask for.
+    pub effort: Effort,
+    /// The seed of the run.
+    pub seed: u64,
+    /// Who is told how the run goes.
+    pub events: Option<Sender<Event>>,
+    /// What the universal checks have seen.
+    pub universals: Arc<Universals>,
+    /// Whether the first failure ends the run.
+    pub fail_fast: bool,
+}
+
+impl Crew {
+    /// Drives all jobs on `threads` threads and returns how they came out, in no order. Jobs left
+    /// over after an interruption are not among them.
+    ///
+    /// # Errors
+    /// Where a thread, its runtime or its client cannot be made.
+    pub fn drive(
+        &self,
+        jobs: &[Job<'_>],
+        threads: usize,
+        reporting: bool,
+    ) -> Result<Vec<Driven>, SuiteError> {
+        let queue = Mutex::new(jobs.iter().copied().collect::<VecDeque<_>>());
+        let done = Mutex::new(Vec::with_capacity(jobs.len()));
+        std::thread::scope(|scope| {
+            let mut workers = Vec::new();
+            for number in 0..threads.clamp(1, jobs.len().max(1)) {
+                let (queue, done) = (&queue, &done);
+                let worker = std::thread::Builder::new()
+                    .name(format!("case-{number}"))
+                    .spawn_scoped(scope, move || self.work(queue, done, reporting))
+                    .map_err(|error| broken(&error))?;
+                workers.push(worker);
+            }
+            for worker in workers {
+                worker.join().map_err(|_| SuiteError {
+                    message: "a worker of the suite panicked".to_owned(),
+                    exit_code: 4,
+                })??;
+            }
+            Ok(())
+        })?;
+        Ok(done.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn work<'a>(
+        &self,
+        queue: &Mutex<VecDeque<Job<'a>>>,
+        done: &Mutex<Vec<Driven>>,
+        reporting: bool,
+    ) -> Result<(), SuiteError> {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(|error| broken(&error))?;
+        let client = Client::new(Arc::clone(&self.shared)).map_err(|error| SuiteError {
+            message: error.to_string(),
+            exit_code: 2,
+        })?;
+        let driver = Driver {
+            steps: World::collection(),
+            around: Surroundings {
+                client: Rc::new(client),
+                target: Arc::clone(&self.target),
+                effort: self.effort,
+                seed: self.seed,
+                page_size: Rc::default(),
+            },
+            step_timeout: self.target.settings().limits.run_timeout + Duration::from_secs(60),
+        };
+        while !self.shared.is_stopped() {
+            let Some(job) = queue
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .pop_front()
+            else {
+                break;
+            };
+            self.tell(|| Event::CaseStarted {
+                id: job.case.id.clone(),
+            });
+            let seen_in_run = if reporting {
+                self.universals.said(job.rule.id.as_str())
+            } else {
+                None
+            };
+            let driven = runtime.block_on(driver.drive(job.rule, job.case, seen_in_run));
+            self.tell(|| Event::CaseDone {
+                id: job.case.id.clone(),
+                verdict: driven.result.verdict,
+                reason: driven.result.reason.clone().or_else(|| {
+                    driven
+                        .findings
+                        .first()
+                        .map(|finding| finding.message.clone())
+                }),
+            });
+            if self.fail_fast && driven.result.verdict == Verdict::Failed {
+                queue.lock().unwrap_or_else(PoisonError::into_inner).clear();
+            }
+            done.lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .push(driven);
+        }
+        Ok(())
+    }
+
+    fn tell(&self, event: impl FnOnce() -> Event) {
+        if let Some(events) = &self.events {
+            // Nobody listening is no reason to stop: the record tells it all again.
+            let _nobody_listens = events.send(event());
+        }
+    }
+}
+
+fn broken(error: &std::io::Error) -> SuiteError {
+    SuiteError {
+        message: format!("cannot start a worker: {error}; try fewer with --jobs"),
+        exit_code: 4,
+    }
+}

@@ -1,0 +1,101 @@
+//! Walks over the strings and numbers of a JSON text without changing or judging it.
+//!
+//! It reads what is no JSON as far as it can, for the bodies that matter most are the broken ones.
+
+use super::persons::Kind;
+
+/// A string (with its quotes) or a number that is a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Token {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// What the value is, by the name of its member or of the nearest one around it.
+    pub(super) kind: Option<Kind>,
+}
+
+struct Frame {
+    object: bool,
+    /// What everything in here is.
+    inherited: Option<Kind>,
+    /// What the next value is.
+    next: Option<Kind>,
+}
+
+/// Calls `see` for each string and number that is a value, in order.
+pub(super) fn values(text: &[u8], mut see: impl FnMut(Token)) {
+    let mut frames: Vec<Frame> = Vec::new();
+    // Outside of any brackets a member can stand as well: in a text that quotes JSON.
+    let mut outside = Frame {
+        object: true,
+        inherited: None,
+        next: None,
+    };
+    let mut at = 0;
+    while at < text.len() {
+        let frame = frames.last_mut().unwrap_or(&mut outside);
+        let start = at;
+        at += 1;
+        match text[start] {
+            open @ (b'{' | b'[') => {
+                let inherited = frame.next;
+                frames.push(Frame {
+                    object: open == b'{',
+                    inherited,
+                    next: inherited,
+                });
+            }
+            b'}' | b']' => {
+                frames.pop();
+            }
+            b',' if frame.object => frame.next = frame.inherited,
+            b'"' => {
+                at = string_end(text, start);
+                if frame.object && is_name(text, at) {
+                    let name = serde_json::from_slice::<String>(&text[start..at]);
+                    let kind = name.ok().and_then(|name| Kind::of(&name));
+                    frame.next = kind.or(frame.inherited);
+                } else {
+                    see(Token {
+                        start,
+                        end: at,
+                        kind: frame.next,
+                    });
+                }
+            }
+            b'-' | b'0'..=b'9' => {
+                while text.get(at).is_some_and(|byte| {
+                    byte.is_ascii_digit() || matches!(byte, b'.' | b'e' | b'E' | b'+' | b'-')
+                }) {
+                    at += 1;
+                }
+                see(Token {
+                    start,
+                    end: at,
+                    kind: frame.next,
+                });
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The position behind the string that begins at `start`.
+fn string_end(text: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    while at < text.len() {
+        match text[at] {
+            b'"' => return at + 1,
+            b'\\' => at += 2,
+            _ => at += 1,
+        }
+    }
+    text.len()
+}
+
+/// Whether a colon follows.
+fn is_name(text: &[u8], end: usize) -> bool {
+    text[end..]
+        .iter()
+        .find(|byte| !byte.is_ascii_whitespace())
+        .is_some_and(|byte| *byte == b':')
+}

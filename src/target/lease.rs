@@ -1,0 +1,315 @@
+//! Hotels of a target without provider states, lent to one case at a time.
+//!
+//! A case gets all hotels that it needs or none, first come first served. A hotel whose run may
+//! still be in progress is not lent again before that run has ended; see [`Lease::keep_out`].
+
+use std::collections::{HashSet, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::Notify;
+use tokio::sync::futures::Notified;
+
+use super::Tag;
+use super::shape::{self, Fit};
+use crate::model::CaseId;
+
+/// The hotels of a target, and who has them.
+#[derive(Debug, Default)]
+pub(super) struct Pool {
+    inner: Mutex<Inner>,
+    changed: Notify,
+    run_timeout: Duration,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    members: Vec<Member>,
+    tags: Vec<Tag>,
+    queue: VecDeque<u64>,
+    next_ticket: u64,
+}
+
+#[derive(Debug)]
+struct Member {
+    id: String,
+    state: State,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum State {
+    Free,
+    Leased(CaseId),
+    /// A run may be in progress: it is asked for, until the time given.
+    Busy {
+        run_id: String,
+        until: Instant,
+    },
+    /// Nobody can say when its run ends.
+    Out,
+}
+
+/// What a case needs.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Need<'a> {
+    pub(super) hotels: usize,
+    pub(super) tags: &'a [Vec<usize>],
+    pub(super) case: &'a CaseId,
+}
+
+/// What one look at the pool came to.
+#[derive(Debug)]
+pub(super) enum Look {
+    /// The hotels are lent.
+    Lent(Lease, Fit),
+    /// They will do when others have come back.
+    Later,
+    /// Runs have to be asked after first.
+    Ask(Vec<String>),
+    /// The pool can never give that; with the reason.
+    Never(String),
+}
+
+impl Pool {
+    pub(super) fn new(hotels: &[String], tags: &[Tag], run_timeout: Duration) -> Self {
+        let pool = Self {
+            run_timeout,
+            ..Self::default()
+        };
+        pool.fill(hotels);
+        tags.clone_into(&mut pool.lock().tags);
+        pool
+    }
+
+    /// Puts hotels into a pool that has none.
+    pub(super) fn fill(&self, hotels: &[String]) {
+        let mut inner = self.lock();
+        if inner.members.is_empty() {
+            inner.members = hotels
+                .iter()
+                .map(|id| Member {
+                    id: id.clone(),
+                    state: State::Free,
+                })
+                .collect();
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.lock().members.is_empty()
+    }
+
+    /// Takes a place in the queue; it is given up when the ticket is dropped.
+    pub(super) fn queue(self: &Arc<Self>) -> Ticket {
+        let mut inner = self.lock();
+        let number = inner.next_ticket;
+        inner.next_ticket += 1;
+        inner.queue.push_back(number);
+        Ticket {
+            pool: Arc::clone(self),
+            number,
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A run has ended: its hotels can be lent again.
+    pub(super) fn ended(&self, run_id: &str) {
+        self.change_busy(run_id, &State::Free);
+    }
+
+    /// A run did not end in time: nobody knows when its hotels will be free.
+    pub(super) fn lost(&self, run_id: &str) {
+        self.change_busy(run_id, &State::Out);
+    }
+
+    /// Whether the time to wait for a run is over.
+    pub(super) fn is_overdue(&self, run_id: &str) -> bool {
+        let now = Instant::now();
+        self.lock().members.iter().any(|member| {
+            matches!(&member.state, State::Busy { run_id: id, until } if id == run_id && *until <= now)
+        })
+    }
+
+    fn change_busy(&self, run_id: &str, to: &State) {
+        for member in &mut self.lock().members {
+            if matches!(&member.state, State::Busy { run_id: id, .. } if id == run_id) {
+                member.state = to.clone();
+            }
+        }
+        self.changed.notify_waiters();
+    }
+}
+
+impl Inner {
+    fn ids(&self, which: impl Fn(&State) -> bool) -> Vec<String> {
+        self.members
+            .iter()
+            .filter(|member| which(&member.state))
+            .map(|member| member.id.clone())
+            .collect()
+    }
+
+    fn fit(&self, need: Need<'_>, hotels: &[String]) -> Option<Fit> {
+        shape::fit(need.hotels, need.tags, &self.tags, hotels)
+            .filter(|fit| fit.hotels.len() == need.hotels)
+    }
+}
+
+/// A place in the queue for hotels.
+#[derive(Debug)]
+pub(super) struct Ticket {
+    pool: Arc<Pool>,
+    number: u64,
+}
+
+impl Ticket {
+    /// Looks whether the hotels can be had now. `can_ask` says whether runs can be asked after.
+    pub(super) fn look(&self, need: Need<'_>, can_ask: bool) -> Look {
+        let mut inner = self.pool.lock();
+        // What this case has already it will not give back before it gets the rest.
+        let hopeful = inner.ids(|state| match state {
+            State::Free => true,
+            State::Leased(case) => case != need.case,
+            State::Busy { .. } => can_ask,
+            State::Out => false,
+        });
+        if inner.fit(need, &hopeful).is_none() {
+            return Look::Never(why_never(need, inner.members.len(), hopeful.len()));
+        }
+        if inner.queue.front() != Some(&self.number) {
+            return Look::Later;
+        }
+        let free = inner.ids(|state| *state == State::Free);
+        let Some(fit) = inner.fit(need, &free) else {
+            let mut runs: Vec<String> = inner
+                .members
+                .iter()
+                .filter_map(|member| match &member.state {
+                    State::Busy { run_id, .. } => Some(run_id.clone()),
+                    _ => None,
+                })
+                .collect();
+            runs.sort_unstable();
+            runs.dedup();
+            return if can_ask && !runs.is_empty() {
+                Look::Ask(runs)
+            } else {
+                Look::Later
+            };
+        };
+        let chosen: HashSet<&String> = fit.hotels.iter().collect();
+        for member in &mut inner.members {
+            if chosen.contains(&member.id) {
+                member.state = State::Leased(need.case.clone());
+            }
+        }
+        let lease = Lease {
+            pool: Arc::clone(&self.pool),
+            hotels: fit.hotels.clone(),
+            busy: Mutex::new(Vec::new()),
+        };
+        Look::Lent(lease, fit)
+    }
+
+    /// Resolves when something changes after this call.
+    pub(super) fn changed(&self) -> Notified<'_> {
+        self.pool.changed.notified()
+    }
+}
+
+fn why_never(need: Need<'_>, all: usize, hopeful: usize) -> String {
+    let count = need.hotels;
+    let mut why = format!("needs {count} member hotels");
+    if need.tags.is_empty() || hopeful < count {
+        use std::fmt::Write as _;
+        let _ = write!(why, ", the target file lists {all}");
+        if hopeful < all {
+            let _ = write!(why, ", and {} of them cannot be had now", all - hopeful);
+        }
+    } else {
+        let sizes: Vec<String> = need.tags.iter().map(|tag| tag.len().to_string()).collect();
+        why = format!(
+            "needs {} tags of just {} of {count} member hotels, overlapping as the scenario says; \
+             the target file declares none that fit",
+            need.tags.len(),
+            sizes.join(", ")
+        );
+    }
+    why
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.pool
+            .lock()
+            .queue
+            .retain(|number| *number != self.number);
+        self.pool.changed.notify_waiters();
+    }
+}
+
+/// Hotels lent to a case. They go back when it is dropped.
+#[derive(Debug)]
+pub struct Lease {
+    pool: Arc<Pool>,
+    hotels: Vec<String>,
+    busy: Mutex<Vec<(String, Option<String>, Instant)>>,
+}
+
+impl Lease {
+    /// A run is, or may be, in progress for the hotel. It is not lent again before the run is seen
+    /// to have ended, within `run_timeout` from now; without a run's id, or where the target does
+    /// not name the status operation, it is not lent again at all.
+    pub fn keep_out(&self, hotel: &str, run_id: Option<&str>) {
+        let until = Instant::now() + self.pool.run_timeout;
+        self.busy_list()
+            .push((hotel.to_owned(), run_id.map(str::to_owned), until));
+    }
+
+    /// A run was seen to have ended: what was kept out for it is lent again.
+    pub fn ended(&self, run_id: &str) {
+        self.busy_list()
+            .retain(|(_, id, _)| id.as_deref() != Some(run_id));
+    }
+
+    /// The hotels that were lent.
+    #[must_use]
+    pub fn hotels(&self) -> &[String] {
+        &self.hotels
+    }
+
+    fn busy_list(&self) -> MutexGuard<'_, Vec<(String, Option<String>, Instant)>> {
+        self.busy.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Lease {
+    fn drop(&mut self) {
+        let busy = std::mem::take(&mut *self.busy_list());
+        let mine: HashSet<&String> = self.hotels.iter().collect();
+        for member in &mut self.pool.lock().members {
+            let runs = busy
+                .iter()
+                .filter(|(hotel, ..)| hotel.eq_ignore_ascii_case(&member.id));
+            let mut state = mine.contains(&member.id).then_some(State::Free);
+            for (_, run_id, until) in runs {
+                state = Some(match (run_id, state) {
+                    (_, Some(State::Out)) | (None, _) => State::Out,
+                    // Two runs that may both be in progress: wait for the later one, which can
+                    // only have begun when the earlier had ended.
+                    (Some(run_id), _) => State::Busy {
+                        run_id: run_id.clone(),
+                        until: *until,
+                    },
+                });
+            }
+            if let Some(state) = state {
+                member.state = state;
+            }
+        }
+        self.pool.changed.notify_waiters();
+    }
+}

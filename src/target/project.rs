@@ -1,0 +1,443 @@
+//! A project for a case, however the target lets one be had.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde_json::{Map, Value, json};
+
+use super::arranged::{self, Arranged};
+use super::lease::{Look, Need, Pool};
+use super::{Client, ConfigError, Lease, Secret, Settings, Shared, Stamp, Tag, states};
+use crate::model::Stop;
+
+/// How a link of a project came to be what it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LinkKind {
+    /// Waiting for its hotel.
+    Waiting,
+    /// Approved.
+    Approved,
+    /// Revoked after its hotel had approved.
+    RevokedAfterApproval,
+    /// Revoked before its hotel had approved: never listed.
+    RevokedBeforeApproval,
+}
+
+impl LinkKind {
+    /// The word for it in a provider state.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Approved => "approved",
+            Self::RevokedAfterApproval => "revoked_after_approval",
+            Self::RevokedBeforeApproval => "revoked_before_approval",
+        }
+    }
+
+    /// Whether listApprovals shows such a link.
+    #[must_use]
+    pub fn is_listed(self) -> bool {
+        self != Self::RevokedBeforeApproval
+    }
+}
+
+/// A link that a case wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkSpec {
+    /// The index of its hotel.
+    pub hotel: usize,
+    /// What it is.
+    pub kind: LinkKind,
+    /// Whether it has been opened.
+    pub opened: bool,
+    /// When it was created; where absent the service's clock decides.
+    pub created_at: Option<DateTime<Utc>>,
+}
+
+/// The project that a case wants.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProjectSpec {
+    /// The number of live hotels.
+    pub hotels: usize,
+    /// The number of hotels that were members and are no more.
+    pub removed_hotels: usize,
+    /// Tags, each as indexes of live hotels.
+    pub tags: Vec<Vec<usize>>,
+    /// Links.
+    pub links: Vec<LinkSpec>,
+    /// The number of further hotels with one waiting link each.
+    pub generated_links: usize,
+    /// A project whose token must be good for this one too.
+    pub same_token_as: Option<String>,
+}
+
+impl ProjectSpec {
+    /// The parameters of the provider state `project`.
+    #[must_use]
+    pub fn params(&self) -> Value {
+        let links: Vec<Value> = self
+            .links
+            .iter()
+            .map(|link| {
+                let mut value = json!({
+                    "hotel": link.hotel,
+                    "status": link.kind.word(),
+                    "opened": link.opened,
+                });
+                if let Some(at) = link.created_at {
+                    value["created_at"] = at.to_rfc3339_opts(SecondsFormat::AutoSi, true).into();
+                }
+                value
+            })
+            .collect();
+        let mut params = json!({
+            "hotels": self.hotels,
+            "removed_hotels": self.removed_hotels,
+            "tags": self.tags,
+            "links": links,
+            "generated_links": self.generated_links,
+        });
+        if let Some(project) = &self.same_token_as {
+            params["same_token_as"] = project.as_str().into();
+        }
+        params
+    }
+}
+
+/// Where a project's content comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// A provider state made it for the case.
+    States,
+    /// The target file lists it; other cases use the same project.
+    Fixtures,
+    /// It was found by listing. Nobody vouches for its hotels.
+    Discovered,
+}
+
+/// A project of a case.
+#[derive(Debug)]
+pub struct Project {
+    /// Its id.
+    pub id: String,
+    /// The token that is good for it.
+    pub token: Secret,
+    /// How the token is shown, such as `$CONTENT_API_TOKEN`.
+    pub token_name: String,
+    /// Its live hotels, as many as were asked for, in the order asked for.
+    pub hotels: Vec<String>,
+    /// Hotels that the adapter named beyond those, for generated links.
+    pub generated: Vec<String>,
+    /// Hotels that were members once.
+    pub removed: Vec<String>,
+    /// Its tags in the order asked for.
+    pub tags: Vec<Tag>,
+    /// Where it comes from. The links that were asked for exist with [`Origin::States`] only.
+    pub origin: Origin,
+    /// The hold on its hotels, where other cases could use them.
+    pub lease: Option<Lease>,
+    /// What was asked for.
+    pub spec: ProjectSpec,
+}
+
+/// A token with no access to a project.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outsider {
+    /// The token.
+    pub token: Secret,
+    /// How it is shown.
+    pub token_name: String,
+    /// A project for which it is good, where known.
+    pub project_id: Option<String>,
+}
+
+/// The implementation under test, as cases use it.
+#[derive(Debug)]
+pub struct Target {
+    /// What all clients share.
+    pub shared: Arc<Shared>,
+    pool: Arc<Pool>,
+    vouched_for: bool,
+}
+
+/// How long a case waits for hotels that others have, in times of `run_timeout`.
+const PATIENCE: u32 = 5;
+/// How often a run is asked after that keeps hotels back.
+const ASKING: Duration = Duration::from_millis(250);
+
+impl Target {
+    /// The implementation that the settings describe.
+    #[must_use]
+    pub fn new(shared: Arc<Shared>) -> Self {
+        let fixtures = &shared.settings.fixtures;
+        Self {
+            pool: Arc::new(Pool::new(
+                &fixtures.hotels,
+                &fixtures.tags,
+                shared.settings.limits.run_timeout,
+            )),
+            vouched_for: !fixtures.hotels.is_empty(),
+            shared,
+        }
+    }
+
+    /// A client for one worker thread.
+    pub fn client(&self) -> Result<Client, ConfigError> {
+        Client::new(Arc::clone(&self.shared))
+    }
+
+    /// Hotels that were found by listing. They are used where the target file lists none.
+    pub fn discovered(&self, hotels: &[String]) {
+        if self.shared.settings.states.is_none() {
+            self.pool.fill(hotels);
+        }
+    }
+
+    /// A project as `spec` wants it: made by a provider state, or lent from the fixtures.
+    ///
+    /// Skipped where the target cannot give it, inconclusive where it should have and did not.
+    pub async fn project(
+        &self,
+        client: &Client,
+        stamp: &Stamp,
+        spec: &ProjectSpec,
+    ) -> Result<Project, Stop> {
+        if self.shared.settings.states.is_some() {
+            self.arrange(client, stamp, spec).await
+        } else {
+            self.lend(client, stamp, spec).await
+        }
+    }
+
+    async fn arrange(
+        &self,
+        client: &Client,
+        stamp: &Stamp,
+        spec: &ProjectSpec,
+    ) -> Result<Project, Stop> {
+        let state = match spec.same_token_as {
+            Some(_) => "project` with `same_token_as",
+            None => "project",
+        };
+        let values = states::setup(client, stamp, "project", spec.params())
+            .await
+            .values(state)?;
+        let Arranged {
+            id,
+            token,
+            mut hotels,
+            removed,
+            tag_ids,
+        } = match arranged::read(&values, spec) {
+            Ok(arranged) => arranged,
+            Err(what) => {
+                let id = values.get("project_id").and_then(Value::as_str);
+                if let Some(id) = id {
+                    states::teardown(client, stamp, "project", json!({ "project_id": id })).await;
+                }
+                return Err(Stop::inconclusive(format!(
+                    "the provider state `project` did not give what was asked for: {what}"
+                )));
+            }
+        };
+        let generated = hotels.split_off(spec.hotels);
+        let tags = tag_ids
+            .into_iter()
+            .zip(&spec.tags)
+            .map(|(id, indexes)| Tag {
+                id,
+                hotels: indexes
+                    .iter()
+                    .filter_map(|index| hotels.get(*index).cloned())
+                    .collect(),
+            })
+            .collect();
+        Ok(Project {
+            token_name: states::name_of(client, &token, "project"),
+            id,
+            token,
+            hotels,
+            generated,
+            removed,
+            tags,
+            origin: Origin::States,
+            lease: None,
+            spec: spec.clone(),
+        })
+    }
+
+    async fn lend(
+        &self,
+        client: &Client,
+        stamp: &Stamp,
+        spec: &ProjectSpec,
+    ) -> Result<Project, Stop> {
+        let settings = &self.shared.settings;
+        let (Some(id), Some(token)) = (&settings.project_id, &settings.token) else {
+            return Err(Stop::error("no project is known for the fixtures"));
+        };
+        if spec.same_token_as.is_some() {
+            return Err(Stop::skipped(
+                "needs a second project with the same token, made by the provider state `project`",
+            ));
+        }
+        let known = &settings.fixtures.removed_hotels;
+        if known.len() < spec.removed_hotels {
+            return Err(Stop::skipped(format!(
+                "needs {} removed hotels (fixtures.removed_hotels), the target file lists {}",
+                spec.removed_hotels,
+                known.len()
+            )));
+        }
+        let removed = known[..spec.removed_hotels].to_vec();
+        let mut project = Project {
+            id: id.clone(),
+            token: token.clone(),
+            token_name: settings.token_name.clone(),
+            hotels: Vec::new(),
+            generated: Vec::new(),
+            removed,
+            tags: Vec::new(),
+            origin: if self.vouched_for || self.pool.is_empty() {
+                Origin::Fixtures
+            } else {
+                Origin::Discovered
+            },
+            lease: None,
+            spec: spec.clone(),
+        };
+        if spec.hotels > 0 {
+            let (lease, fit) = self.lease(client, stamp, spec).await?;
+            project.hotels = fit.hotels;
+            project.tags = fit.tags;
+            project.lease = Some(lease);
+        }
+        Ok(project)
+    }
+
+    /// Waits in the queue for hotels, asking after runs that keep some back.
+    async fn lease(
+        &self,
+        client: &Client,
+        stamp: &Stamp,
+        spec: &ProjectSpec,
+    ) -> Result<(Lease, super::shape::Fit), Stop> {
+        let settings = &self.shared.settings;
+        let need = Need {
+            hotels: spec.hotels,
+            tags: &spec.tags,
+            case: &stamp.case,
+        };
+        let ticket = self.pool.queue();
+        let deadline = Instant::now() + settings.limits.run_timeout * PATIENCE;
+        loop {
+            let changed = ticket.changed();
+            let pause = match ticket.look(need, settings.status.is_some()) {
+                Look::Lent(lease, fit) => return Ok((lease, fit)),
+                Look::Never(why) => return Err(Stop::skipped(why)),
+                Look::Ask(runs) => {
+                    for run_id in runs {
+                        self.ask_after(client, stamp, &run_id).await;
+                    }
+                    ASKING
+                }
+                Look::Later => Duration::from_secs(1),
+            };
+            tokio::select! {
+                () = changed => {}
+                () = tokio::time::sleep(pause) => {}
+                () = self.shared.stopped() => {}
+            }
+            if self.shared.is_stopped() {
+                return Err(Stop::inconclusive(self.shared.stop_trouble().message));
+            }
+            if Instant::now() > deadline {
+                return Err(Stop::inconclusive(format!(
+                    "waited in vain for {} free hotels",
+                    spec.hotels
+                )));
+            }
+        }
+    }
+
+    async fn ask_after(&self, client: &Client, stamp: &Stamp, run_id: &str) {
+        if self.has_ended(client, stamp, run_id).await {
+            self.pool.ended(run_id);
+        } else if self.pool.is_overdue(run_id) {
+            self.pool.lost(run_id);
+        }
+    }
+
+    /// Ends a case's use of a project. It never fails: what is left is the target's. Leased hotels
+    /// go back when the project is dropped.
+    pub async fn teardown(&self, client: &Client, stamp: &Stamp, project: &Project) {
+        if project.origin == Origin::States {
+            let params = json!({ "project_id": project.id });
+            states::teardown(client, stamp, "project", params).await;
+        }
+    }
+
+    /// What the run knows about the target.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.shared.settings
+    }
+
+    /// Drives a transition in a project: `approve_link`, `hold_runs` and the like, by name.
+    pub async fn act(
+        &self,
+        client: &Client,
+        stamp: &Stamp,
+        project: &Project,
+        state: &str,
+        mut params: Map<String, Value>,
+    ) -> Result<Map<String, Value>, Stop> {
+        params.insert("project_id".to_owned(), project.id.as_str().into());
+        states::setup(client, stamp, state, Value::Object(params))
+            .await
+            .values(state)
+    }
+
+    /// A valid token that has no access to the project.
+    pub async fn outsider(
+        &self,
+        client: &Client,
+        stamp: &Stamp,
+        project: &Project,
+    ) -> Result<Outsider, Stop> {
+        let settings = &self.shared.settings;
+        if settings.states.is_none() {
+            let Some(token) = &settings.outsider_token else {
+                return Err(Stop::skipped(
+                    "needs a token with no access to the project (auth.outsider_token)",
+                ));
+            };
+            return Ok(Outsider {
+                token: token.clone(),
+                token_name: settings.outsider_token_name.clone(),
+                project_id: None,
+            });
+        }
+        let params = json!({ "project_id": project.id });
+        let values = states::setup(client, stamp, "outsider", params)
+            .await
+            .values("outsider")?;
+        let token = arranged::token(&values)
+            .map_err(|what| Stop::inconclusive(format!("the provider state `outsider`: {what}")))?;
+        if token == project.token {
+            return Err(Stop::inconclusive(
+                "the provider state `outsider` gave the project's own token",
+            ));
+        }
+        Ok(Outsider {
+            token_name: states::name_of(client, &token, "outsider"),
+            token,
+            project_id: values
+                .get("project_id")
+                .and_then(Value::as_str)
+                .map(str::to_owned),
+        })
+    }
+}

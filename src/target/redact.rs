@@ -1,0 +1,254 @@
+//! Takes secrets out of everything that is kept, in whatever encoding they come back.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::{PoisonError, RwLock};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE_NO_PAD};
+
+use super::matcher::{Found, Matcher, WINDOW};
+
+/// Knows every secret of a run and the name that is shown in its place.
+///
+/// A secret of fewer than eight bytes is replaced where it is the whole of a credential
+/// ([`Redactor::credential`]) and nowhere else: it would stand in other texts by chance.
+pub struct Redactor {
+    inner: RwLock<Inner>,
+}
+
+struct Inner {
+    matcher: Matcher,
+    /// Secret and name, in the order registered.
+    known: Vec<(String, String)>,
+    by_secret: std::collections::HashMap<String, usize>,
+}
+
+impl Default for Redactor {
+    fn default() -> Self {
+        Self {
+            inner: RwLock::new(Inner {
+                matcher: Matcher::new(),
+                known: Vec::new(),
+                by_secret: std::collections::HashMap::new(),
+            }),
+        }
+    }
+}
+
+impl fmt::Debug for Redactor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Redactor")
+    }
+}
+
+impl Redactor {
+    /// Registers a secret, or a probe made from one, and gives the name that is shown for it:
+    /// `name`, or the earlier one where the same secret was registered before. `{n}` in the name
+    /// stands for the number of secrets registered so far.
+    pub fn register(&self, secret: &str, name: &str) -> String {
+        let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(index) = inner.by_secret.get(secret) {
+            return inner.known[*index].1.clone();
+        }
+        let index = inner.known.len();
+        let name = name.replace("{n}", &(index + 1).to_string());
+        if secret.is_empty() {
+            return name;
+        }
+        inner.known.push((secret.to_owned(), name.clone()));
+        inner.by_secret.insert(secret.to_owned(), index);
+        if secret.len() >= WINDOW {
+            for form in forms(secret) {
+                inner.matcher.add(&form, index);
+            }
+        }
+        name
+    }
+
+    /// The bytes with every secret replaced by its name.
+    #[must_use]
+    pub fn bytes<'a>(&self, bytes: &'a [u8]) -> Cow<'a, [u8]> {
+        let inner = self.inner.read().unwrap_or_else(PoisonError::into_inner);
+        let found = inner.matcher.find(bytes);
+        if found.is_empty() {
+            return Cow::Borrowed(bytes);
+        }
+        let mut clean = Vec::with_capacity(bytes.len());
+        let mut from = 0;
+        for Found { start, end, value } in found {
+            clean.extend_from_slice(&bytes[from..start]);
+            clean.extend_from_slice(inner.known[value].1.as_bytes());
+            from = end;
+        }
+        clean.extend_from_slice(&bytes[from..]);
+        Cow::Owned(clean)
+    }
+
+    /// The text with every secret replaced by its name.
+    #[must_use]
+    pub fn text<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        match self.bytes(text.as_bytes()) {
+            Cow::Borrowed(_) => Cow::Borrowed(text),
+            Cow::Owned(bytes) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),
+        }
+    }
+
+    /// The value of an Authorization header with its secret replaced, a short one too.
+    #[must_use]
+    pub fn credential(&self, value: &str) -> String {
+        let clean = self.text(value);
+        if let Cow::Owned(clean) = clean {
+            return clean;
+        }
+        let (scheme, credential) = value.split_at(value.rfind(' ').map_or(0, |at| at + 1));
+        let inner = self.inner.read().unwrap_or_else(PoisonError::into_inner);
+        match inner.by_secret.get(credential) {
+            Some(index) => format!("{scheme}{}", inner.known[*index].1),
+            None => value.to_owned(),
+        }
+    }
+}
+
+/// The secret in every encoding in which it could come back.
+fn forms(secret: &str) -> Vec<Vec<u8>> {
+    let bytes = secret.as_bytes();
+    let mut forms = vec![bytes.to_vec()];
+    for (percent, html, json) in [(0, 0, 0), (1, 1, 1)] {
+        forms.push(escaped(bytes, |byte| match percent {
+            0 => format!("%{byte:02X}"),
+            _ => format!("%{byte:02x}"),
+        }));
+        forms.push(escaped(bytes, |byte| match html {
+            0 => format!("&#{byte};"),
+            _ => format!("&#x{byte:X};"),
+        }));
+        forms.push(escaped(bytes, |byte| match json {
+            0 => format!("\\u{byte:04x}"),
+            _ => format!("\\u{byte:04X}"),
+        }));
+    }
+    forms.push(escaped(bytes, |byte| format!("&#x{byte:x};")));
+    forms.push(secret.replace('/', "\\/").into_bytes());
+    forms.push(
+        secret
+            .replace('&', "&amp;")
+            .replace('<', "&lt;")
+            .replace('>', "&gt;")
+            .replace('"', "&quot;")
+            .into_bytes(),
+    );
+    // In base64 a text has three forms, by where it stands in its surroundings; the digits at its
+    // ends, which mix it with its neighbours, are left out.
+    for before in 0..3 {
+        let mut padded = vec![0; before];
+        padded.extend_from_slice(bytes);
+        let first = (before * 8).div_ceil(6);
+        let last = padded.len() * 8 / 6;
+        for encoded in [
+            STANDARD_NO_PAD.encode(&padded),
+            URL_SAFE_NO_PAD.encode(&padded),
+        ] {
+            forms.push(encoded.as_bytes()[first..last].to_vec());
+        }
+    }
+    forms.sort_unstable();
+    forms.dedup();
+    forms
+}
+
+/// The bytes with all but letters, digits and the marks that no encoding touches escaped.
+fn escaped(bytes: &[u8], escape: impl Fn(u8) -> String) -> Vec<u8> {
+    let mut text = Vec::new();
+    for &byte in bytes {
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
+            text.push(byte);
+        } else {
+            text.extend_from_slice(escape(byte).as_bytes());
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+
+    use super::Redactor;
+    use base64::Engine as _;
+    use base64::engine::general_purpose::{STANDARD, URL_SAFE};
+
+    const TOKEN: &str = "eyJ0b/2Vu+LXNlY3JldC1tYXRlcmlhbA==";
+
+    fn redactor() -> Redactor {
+        let redactor = Redactor::default();
+        redactor.register(TOKEN, "$TOKEN");
+        redactor
+    }
+
+    #[test]
+    fn every_encoding_is_replaced() {
+        let redactor = redactor();
+        for text in [
+            format!("x{TOKEN}y"),
+            TOKEN
+                .replace('/', "%2F")
+                .replace('+', "%2B")
+                .replace('=', "%3D"),
+            TOKEN
+                .replace('/', "%2f")
+                .replace('+', "%2b")
+                .replace('=', "%3d"),
+            TOKEN.replace('/', "\\/"),
+            TOKEN
+                .replace('/', "\\u002F")
+                .replace('+', "\\u002B")
+                .replace('=', "\\u003D"),
+            TOKEN
+                .replace('/', "&#x2F;")
+                .replace('+', "&#x2B;")
+                .replace('=', "&#x3D;"),
+            TOKEN
+                .replace('/', "&#47;")
+                .replace('+', "&#43;")
+                .replace('=', "&#61;"),
+            STANDARD.encode(TOKEN),
+            STANDARD.encode(format!("Bearer {TOKEN}")),
+            URL_SAFE.encode(format!("a:{TOKEN}:b")),
+            URL_SAFE.encode(format!("ab{TOKEN}")),
+        ] {
+            assert!(redactor.text(&text).contains("$TOKEN"), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_holds_no_secret_is_not_copied() {
+        assert!(matches!(
+            redactor().bytes(b"nothing to see here, move along"),
+            Cow::Borrowed(_)
+        ));
+    }
+
+    #[test]
+    fn a_probe_made_from_a_secret_keeps_its_own_name() {
+        let redactor = redactor();
+        let probe = format!("{TOKEN}x");
+        assert_eq!(
+            redactor.register(&probe, "$TOKEN, longer"),
+            "$TOKEN, longer"
+        );
+        assert_eq!(redactor.register(TOKEN, "$OTHER"), "$TOKEN");
+        let shown = redactor.text(&format!("{probe} {TOKEN}")).into_owned();
+        assert_eq!(shown, "$TOKEN, longer $TOKEN");
+    }
+
+    #[test]
+    fn short_secrets_are_replaced_as_credentials_only() {
+        let redactor = redactor();
+        redactor.register("tok1", "$TOKEN_{n}");
+        assert_eq!(redactor.credential("Bearer tok1"), "Bearer $TOKEN_2");
+        assert_eq!(redactor.credential("tok1"), "$TOKEN_2");
+        assert_eq!(redactor.credential("Basic tok2"), "Basic tok2");
+        assert_eq!(redactor.text("tok1"), "tok1");
+    }
+}

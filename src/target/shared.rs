@@ -1,0 +1,189 @@
+//! What all clients of a run share.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use tokio::sync::Notify;
+
+use super::budget::Budget;
+use super::limiter::Limiter;
+use super::{ConfigError, Redactor, Settings};
+use crate::model::{Exchange, ExchangeId, Trouble, TroubleKind};
+
+/// Where every exchange goes as soon as it has ended.
+pub type Sink = Box<dyn Fn(&Arc<Exchange>) + Send + Sync>;
+
+/// What all clients of a run share.
+pub struct Shared {
+    /// The configuration.
+    pub settings: Settings,
+    /// Every secret of the run.
+    pub redactor: Redactor,
+    /// When the run began.
+    pub started: Instant,
+    pub(super) limiter: Limiter,
+    pub(super) budget: Budget,
+    sink: Sink,
+    exchanges: AtomicU64,
+    requests: AtomicU64,
+    runs_queued: AtomicU64,
+    hotels_used: AtomicU64,
+    waited_us: AtomicU64,
+    state: AtomicU8,
+    stopped: Notify,
+}
+
+const RUNNING: u8 = 0;
+const CANCELLED: u8 = 1;
+const EXPIRED: u8 = 2;
+
+/// Counts of a run so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Requests sent, tries after 429 and 503 and those to provider states included.
+    pub requests: u64,
+    /// Calls of generateText that were accepted.
+    pub runs_queued: u64,
+    /// Hotels that those calls may have selected, together.
+    pub hotels_used: u64,
+    /// Milliseconds waited for rate limits and transitions.
+    pub waited_ms: u64,
+}
+
+impl fmt::Debug for Shared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shared")
+            .field("settings", &self.settings)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Shared {
+    /// What the clients of one run share. It fails where no HTTP client can be built.
+    pub fn new(settings: Settings, sink: Sink) -> Result<Arc<Self>, ConfigError> {
+        let redactor = Redactor::default();
+        if let Some(token) = &settings.token {
+            redactor.register(token.expose(), &settings.token_name);
+        }
+        if let Some(token) = &settings.outsider_token {
+            redactor.register(token.expose(), &settings.outsider_token_name);
+        }
+        for (name, value) in &settings.headers {
+            let name = name.to_ascii_uppercase().replace('-', "_");
+            redactor.register(value.expose(), &format!("${name}"));
+        }
+        if let Some(token) = settings.states.as_ref().and_then(|s| s.token.as_ref()) {
+            redactor.register(token.expose(), "$STATES_TOKEN");
+        }
+        super::transport::client(&settings, super::transport::Connections::Fresh)?;
+        Ok(Arc::new(Self {
+            limiter: Limiter::new(settings.limits.requests_per_second),
+            budget: Budget::new(&settings.limits),
+            settings,
+            redactor,
+            started: Instant::now(),
+            sink,
+            exchanges: AtomicU64::new(0),
+            requests: AtomicU64::new(0),
+            runs_queued: AtomicU64::new(0),
+            hotels_used: AtomicU64::new(0),
+            waited_us: AtomicU64::new(0),
+            state: AtomicU8::new(RUNNING),
+            stopped: Notify::new(),
+        }))
+    }
+
+    /// Ends every request that is under way and lets no other begin, but for tear-downs.
+    pub fn cancel(&self) {
+        self.stop(CANCELLED);
+    }
+
+    /// As [`Shared::cancel`], because the time allowed for the run is over.
+    pub fn expire(&self) {
+        self.stop(EXPIRED);
+    }
+
+    fn stop(&self, state: u8) {
+        // Whatever came first stands.
+        let _ = self
+            .state
+            .compare_exchange(RUNNING, state, Ordering::SeqCst, Ordering::SeqCst);
+        self.stopped.notify_waiters();
+    }
+
+    /// Whether the run was cancelled, or its time is over.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.state.load(Ordering::SeqCst) != RUNNING
+    }
+
+    /// Resolves when the run is cancelled or its time is over.
+    pub async fn stopped(&self) {
+        let stopped = self.stopped.notified();
+        if !self.is_stopped() {
+            stopped.await;
+        }
+    }
+
+    /// Counts so far.
+    #[must_use]
+    pub fn counters(&self) -> Counters {
+        Counters {
+            requests: self.requests.load(Ordering::Relaxed),
+            runs_queued: self.runs_queued.load(Ordering::Relaxed),
+            hotels_used: self.hotels_used.load(Ordering::Relaxed),
+            waited_ms: self.waited_us.load(Ordering::Relaxed) / 1000,
+        }
+    }
+
+    /// Microseconds since the run began.
+    #[must_use]
+    pub fn now_us(&self) -> u64 {
+        u64::try_from(self.started.elapsed().as_micros()).unwrap_or(u64::MAX)
+    }
+
+    /// Waits, and counts the time as waited for the target; ends early where the run is stopped.
+    pub async fn wait(&self, time: Duration) {
+        let begun = Instant::now();
+        tokio::select! {
+            () = tokio::time::sleep(time) => {}
+            () = self.stopped() => {}
+        }
+        let waited = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
+        self.waited_us.fetch_add(waited, Ordering::Relaxed);
+    }
+
+    /// Why a request that was stopped has no answer.
+    pub(super) fn stop_trouble(&self) -> Trouble {
+        if self.state.load(Ordering::SeqCst) == EXPIRED {
+            Trouble {
+                kind: TroubleKind::Budget,
+                message: "the time allowed for the run is over".to_owned(),
+            }
+        } else {
+            Trouble {
+                kind: TroubleKind::Interrupted,
+                message: "the run was interrupted before the answer came".to_owned(),
+            }
+        }
+    }
+
+    pub(super) fn next_exchange(&self) -> ExchangeId {
+        self.exchanges.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    pub(super) fn count_request(&self) {
+        self.requests.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(super) fn count_run(&self, hotels: u64) {
+        self.runs_queued.fetch_add(1, Ordering::Relaxed);
+        self.hotels_used.fetch_add(hotels, Ordering::Relaxed);
+    }
+
+    pub(super) fn hand_over(&self, exchange: &Arc<Exchange>) {
+        (self.sink)(exchange);
+    }
+}

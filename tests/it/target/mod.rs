@@ -1,0 +1,13 @@
+//! The client against servers that behave, and servers that do not.
+
+#![expect(clippy::expect_used, reason = "a test may fail by panicking")]
+
+mod client;
+mod hostile;
+mod leases;
+mod pacing;
+mod preflight;
+mod server;
+mod settings;
+mod states;
+mod tls;

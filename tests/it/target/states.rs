@@ -1,0 +1,225 @@
+//! Provider states: what is asked, what is taken, what each refusal means.
+
+use content_conformance::model::{Operation, Stop};
+use content_conformance::target::{
+    LinkKind, LinkSpec, Origin, ProjectSpec, Settings, StateAnswer, Target, setup,
+};
+use serde_json::{Map, Value, json};
+
+use super::server::{Bench, Reply, Server, flags, json as answer_json, list};
+
+fn bundled(server: &Server) -> Settings {
+    Settings::bundled(
+        &server.url(),
+        &format!("{}/states", server.url()),
+        Some("states-token"),
+        &flags(),
+    )
+    .expect("good settings")
+}
+
+fn spec() -> ProjectSpec {
+    ProjectSpec {
+        hotels: 2,
+        removed_hotels: 1,
+        tags: vec![vec![1, 0]],
+        links: vec![LinkSpec {
+            hotel: 1,
+            kind: LinkKind::RevokedAfterApproval,
+            opened: true,
+            created_at: "2024-05-01T10:00:00.5Z".parse().ok(),
+        }],
+        generated_links: 1,
+        ..ProjectSpec::default()
+    }
+}
+
+const PROJECT: &str = r#"{"project_id":"p1","token":"project-token-1","hotel_ids":["a","b","g"],
+    "removed_hotel_ids":["r"],"tag_ids":["t"]}"#;
+
+#[tokio::test]
+async fn a_project_is_asked_for_and_ended() {
+    let server = Server::start(|got| {
+        if got.body.contains("setup") {
+            answer_json("200 OK", PROJECT)
+        } else {
+            answer_json("200 OK", "{}")
+        }
+    });
+    let bench = Bench::new(bundled(&server));
+    let target = Target::new(bench.shared.clone());
+    let project = target
+        .project(&bench.client, &bench.stamp, &spec())
+        .await
+        .expect("a project");
+    assert_eq!(
+        (project.id.as_str(), project.origin),
+        ("p1", Origin::States)
+    );
+    assert_eq!(project.token.expose(), "project-token-1");
+    assert_eq!(project.token_name, "$TOKEN_2");
+    assert_eq!(project.hotels, ["a", "b"]);
+    assert_eq!(project.generated, ["g"]);
+    assert_eq!(project.removed, ["r"]);
+    assert_eq!(project.tags[0].hotels, ["b", "a"]);
+
+    let asked: Value = serde_json::from_str(&server.got()[0].body).expect("JSON");
+    assert_eq!(
+        asked,
+        json!({"state": "project", "action": "setup", "params": {
+            "hotels": 2, "removed_hotels": 1, "tags": [[1, 0]], "generated_links": 1,
+            "links": [{"hotel": 1, "status": "revoked_after_approval", "opened": true,
+                       "created_at": "2024-05-01T10:00:00.500Z"}]}})
+    );
+    assert_eq!(
+        server.got()[0].header("authorization"),
+        Some("Bearer states-token")
+    );
+    assert!(server.got()[0].head.starts_with("POST /states "));
+
+    // The token is known from the first exchange on.
+    bench.send(list().token(&project.token)).await;
+    bench.shared.cancel();
+    target.teardown(&bench.client, &bench.stamp, project).await;
+    let last: Value = serde_json::from_str(&server.got()[2].body).expect("JSON");
+    assert_eq!(
+        last["action"], "teardown",
+        "sent even though the run was stopped"
+    );
+    assert_eq!(last["params"]["project_id"], "p1");
+    for exchange in bench.recorded() {
+        let stored = serde_json::to_string(&*exchange).expect("JSON");
+        assert!(!stored.contains("project-token-1"), "{stored}");
+        assert!(!stored.contains("states-token"), "{stored}");
+    }
+    assert_eq!(bench.recorded()[0].operation, Operation::ProviderState);
+}
+
+async fn project_with(status: &'static str, body: &'static str, spec: &ProjectSpec) -> Stop {
+    let server = Server::start(move |_| answer_json(status, body));
+    let bench = Bench::new(bundled(&server));
+    let target = Target::new(bench.shared.clone());
+    target
+        .project(&bench.client, &bench.stamp, spec)
+        .await
+        .expect_err("no project")
+}
+
+#[tokio::test]
+async fn refusals_are_told_apart() {
+    let same = ProjectSpec {
+        same_token_as: Some("p0".to_owned()),
+        ..spec()
+    };
+    for (status, body, spec, expected) in [
+        (
+            "501 No",
+            "no such state",
+            spec(),
+            Stop::skipped(
+                "needs the provider state `project`: the adapter answered 501: no such state",
+            ),
+        ),
+        (
+            "404 No",
+            "",
+            spec(),
+            Stop::skipped("needs the provider state `project`: the adapter answered 404: (empty)"),
+        ),
+        (
+            "501 No",
+            "",
+            same,
+            Stop::skipped(
+                "needs the provider state `project` with `same_token_as`: the adapter answered 501: (empty)",
+            ),
+        ),
+        (
+            "500 No",
+            "oh\nno",
+            spec(),
+            Stop::inconclusive("the provider state `project` was answered 500: oh no"),
+        ),
+        (
+            "200 OK",
+            "[]",
+            spec(),
+            Stop::inconclusive("the provider state `project`: the answer is no JSON object: []"),
+        ),
+        (
+            "200 OK",
+            r#"{"project_id":"p"}"#,
+            spec(),
+            Stop::inconclusive(
+                "the provider state `project` did not give what was asked for: hotel_ids is missing",
+            ),
+        ),
+    ] {
+        assert_eq!(project_with(status, body, &spec).await, expected);
+    }
+}
+
+#[tokio::test]
+async fn trouble_with_the_adapter_is_inconclusive() {
+    let server = Server::start(|_| Reply::Close(Vec::new()));
+    let bench = Bench::new(bundled(&server));
+    let answer = setup(&bench.client, &bench.stamp, "project", json!({})).await;
+    assert!(matches!(answer, StateAnswer::Trouble(_)));
+    assert!(matches!(
+        answer.values("project"),
+        Err(Stop::Inconclusive { .. })
+    ));
+    assert_eq!(server.got().len(), 1, "a set-up is never sent twice");
+}
+
+#[tokio::test]
+async fn transitions_and_outsiders_go_through_the_adapter() {
+    let server = Server::start(|got| {
+        let asked: Value = serde_json::from_str(&got.body).unwrap_or_default();
+        match asked["state"].as_str() {
+            Some("project") => answer_json("200 OK", PROJECT),
+            Some("approve_link") => answer_json("200 OK", "{\"seen\":true}"),
+            Some("outsider") if got.nth > 3 => {
+                answer_json("200 OK", r#"{"token":"project-token-1"}"#)
+            }
+            Some("outsider") => {
+                answer_json("200 OK", r#"{"token":"outsider-token","project_id":"p2"}"#)
+            }
+            _ => answer_json("404 Not Found", r#"{"message":"unknown"}"#),
+        }
+    });
+    let bench = Bench::new(bundled(&server));
+    let (client, stamp) = (&bench.client, &bench.stamp);
+    let target = Target::new(bench.shared.clone());
+    let project = target
+        .project(client, stamp, &spec())
+        .await
+        .expect("a project");
+    let mut params = Map::new();
+    params.insert("hotel_id".to_owned(), "a".into());
+    let values = target
+        .act(client, stamp, &project, "approve_link", params)
+        .await
+        .expect("driven");
+    assert_eq!(values["seen"], true);
+    let asked: Value = serde_json::from_str(&server.got()[1].body).expect("JSON");
+    assert_eq!(
+        asked["params"],
+        json!({"project_id": "p1", "hotel_id": "a"})
+    );
+
+    let held = target
+        .act(client, stamp, &project, "hold_runs", Map::new())
+        .await;
+    assert!(matches!(held, Err(Stop::Skipped { need }) if need.contains("`hold_runs`")));
+
+    let outsider = target
+        .outsider(client, stamp, &project)
+        .await
+        .expect("an outsider");
+    assert_eq!(outsider.token.expose(), "outsider-token");
+    assert_eq!(outsider.project_id.as_deref(), Some("p2"));
+    assert!(outsider.token_name.starts_with("$OUTSIDER_TOKEN"));
+    let same = target.outsider(client, stamp, &project).await;
+    assert!(matches!(same, Err(Stop::Inconclusive { .. })), "{same:?}");
+}
