@@ -25,7 +25,10 @@ fn taken(server: Server, expected: Option<&[String]>) -> Vec<String> {
 
 #[test]
 fn a_clean_server_differs_from_itself_in_nothing() {
-    let (one, two) = (taken(Server::clean(), None), taken(Server::clean(), None));
+    let (one, two) = (
+        taken(Server::steady(None), None),
+        taken(Server::steady(None), None),
+    );
     assert_eq!(one.len(), two.len());
     for (one, two) in one.iter().zip(&two) {
         assert_eq!(one, two);
@@ -34,14 +37,14 @@ fn a_clean_server_differs_from_itself_in_nothing() {
 
 #[test]
 fn every_fault_can_be_seen() {
-    let clean = taken(Server::clean(), None);
+    let clean = taken(Server::steady(None), None);
     let next = AtomicUsize::new(0);
     let unseen = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         for _ in 0..8 {
             scope.spawn(|| {
                 while let Some(fault) = faults().get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if taken(Server::fault(fault.name), Some(&clean)) == clean {
+                    if taken(Server::steady(Some(fault.name)), Some(&clean)) == clean {
                         unseen.lock().unwrap().push(fault.name);
                     }
                 }

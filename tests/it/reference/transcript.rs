@@ -113,7 +113,7 @@ impl Transcript {
                 text.push_str(self.names.entry(id.clone()).or_insert(next));
             }
             // Sentences of an error may name identifiers.
-            Value::String(_) if name == Some("Message") => text.push_str("…"),
+            Value::String(_) if name == Some("Message") => text.push('…'),
             other => {
                 let _ = write!(text, "{other}");
             }
@@ -134,14 +134,18 @@ fn is_fixture(value: &Value) -> bool {
         .is_some_and(|text| text.starts_with("2024-05-") || text.starts_with("0001-"))
 }
 
-/// A timestamp with its digits replaced; the milliseconds of a clock may end in zeros, so the
-/// number of up to three fraction digits says nothing.
+/// A timestamp with its digits replaced. A clock may stop at a zero, so the number of fraction
+/// digits before a Z says nothing.
 fn form(text: &str) -> String {
     let pattern: String = text
         .chars()
         .map(|c| if c.is_ascii_digit() { '9' } else { c })
         .collect();
-    ["9.999Z", "9.99Z", "9.9Z"]
-        .iter()
-        .fold(pattern, |text, tail| text.replace(tail, "9Z"))
+    let whole = pattern
+        .strip_suffix('Z')
+        .map(|time| time.trim_end_matches('9'));
+    match whole.and_then(|time| time.strip_suffix('.')) {
+        Some(time) => format!("{time}Z"),
+        None => pattern,
+    }
 }

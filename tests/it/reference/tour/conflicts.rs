@@ -1,11 +1,8 @@
 //! Hotels with a run in progress, and the run as it is polled.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-use serde_json::{Value, json};
+use super::driver::{PATIENCE, Tour};
 use futures::future::join_all;
-use crate::reference::client::{Arranged, GENERATE, LIST};
-use super::driver::{Tour, PATIENCE};
+use serde_json::json;
 
 pub(super) async fn conflicts(tour: &mut Tour<'_>) {
     let server = tour.server;

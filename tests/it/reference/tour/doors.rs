@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use serde_json::{Value, json};
-use futures::future::join_all;
+use super::driver::Tour;
 use crate::reference::client::{Arranged, GENERATE, LIST};
-use super::driver::{Tour, PATIENCE};
+use serde_json::{Value, json};
+use std::time::Duration;
 
 pub(super) async fn doors(tour: &mut Tour<'_>) {
     let server = tour.server;
@@ -21,6 +21,26 @@ pub(super) async fn doors(tour: &mut Tour<'_>) {
     let run = tour
         .generate("held", &a, json!({"HotelIDs": [a.hotels[11]]}))
         .await;
+    credentials(tour, &a, &run, outsider).await;
+    for path in [LIST, GENERATE] {
+        requests(tour, &a, path).await;
+    }
+    let good = format!("Bearer {}", a.token);
+    let status = server.reference.status_path();
+    tour.raw(
+        "unknown project",
+        status,
+        Some(&good),
+        &a.tags[0],
+        &json!({"ID": run}),
+    )
+    .await;
+    // A fault that starts a refused run later takes this long.
+    tokio::time::sleep(Duration::from_millis(170)).await;
+    tour.idle("after refusals", &a, &a.hotels).await;
+}
+
+async fn credentials(tour: &mut Tour<'_>, a: &Arranged, run: &Value, outsider: String) {
     let token = a.token.as_str();
     let half = token.len() / 2;
     let flip = |c: char| if c == 'x' { 'y' } else { 'x' };
@@ -44,7 +64,7 @@ pub(super) async fn doors(tour: &mut Tour<'_>) {
         Some(format!("Bearer {token}abc")),
         Some(outsider),
     ];
-    let status = server.reference.status_path();
+    let status = tour.server.reference.status_path();
     for token in tokens {
         let token = token.as_deref();
         tour.raw(
@@ -76,67 +96,59 @@ pub(super) async fn doors(tour: &mut Tour<'_>) {
         tour.raw("door", GENERATE, token, &a.id, &json!({"TagIDs": a.tags}))
             .await;
     }
-    for path in [LIST, GENERATE] {
-        tour.raw(
-            "query",
-            &format!("{path}?access_token={token}"),
-            None,
-            &a.id,
-            &json!({"HotelIDs": [a.hotels[0]]}),
-        )
-        .await;
-        let body = json!({"HotelIDs": [a.hotels[0]], "access_token": token});
-        tour.raw("body", path, None, &a.id, &body).await;
-        let good = format!("Bearer {token}");
-        let unknown = "7d1f3f0e-2f52-4c5e-9df2-0d9b1f6a0c11";
-        tour.raw(
-            "unknown project",
-            path,
-            Some(&good),
-            unknown,
-            &json!({"HotelIDs": [a.hotels[9]]}),
-        )
-        .await;
-        tour.raw(
-            "not a project",
-            path,
-            Some(&good),
-            "x",
-            &json!({"HotelIDs": [a.hotels[9]]}),
-        )
-        .await;
-        for body in [
-            json!([]),
-            json!(7),
-            json!({"HotelIDs": 7}),
-            json!({"HotelIDs": [7]}),
-        ] {
-            tour.raw("unreadable", path, Some(&good), &a.id, &body)
-                .await;
-        }
-        let answer = server
-            .raw(path, Some(&good), Some(&a.id), "{\"HotelIDs\":")
-            .await;
-        tour.told.add("no JSON", &answer);
-        let answer = server
-            .typed(
-                path,
-                "application/json; charset=utf-8",
-                &a,
-                r#"{"HotelIDs":[]}"#,
-            )
-            .await;
-        tour.told.add("charset", &answer);
-    }
+}
+
+async fn requests(tour: &mut Tour<'_>, a: &Arranged, path: &str) {
+    let token = a.token.as_str();
+    let server = tour.server;
     tour.raw(
-        "unknown project",
-        status,
-        Some(&format!("Bearer {token}")),
-        &a.tags[0],
-        &json!({"ID": run}),
+        "query",
+        &format!("{path}?access_token={token}"),
+        None,
+        &a.id,
+        &json!({"HotelIDs": [a.hotels[0]]}),
     )
     .await;
-    // A fault that starts a refused run later takes this long.
-    tokio::time::sleep(Duration::from_millis(170)).await;
-    tour.idle("after refusals", &a, &a.hotels).await;
+    let body = json!({"HotelIDs": [a.hotels[0]], "access_token": token});
+    tour.raw("body", path, None, &a.id, &body).await;
+    let good = format!("Bearer {token}");
+    let unknown = "7d1f3f0e-2f52-4c5e-9df2-0d9b1f6a0c11";
+    tour.raw(
+        "unknown project",
+        path,
+        Some(&good),
+        unknown,
+        &json!({"HotelIDs": [a.hotels[9]]}),
+    )
+    .await;
+    tour.raw(
+        "not a project",
+        path,
+        Some(&good),
+        "x",
+        &json!({"HotelIDs": [a.hotels[9]]}),
+    )
+    .await;
+    for body in [
+        json!([]),
+        json!(7),
+        json!({"HotelIDs": 7}),
+        json!({"HotelIDs": [7]}),
+    ] {
+        tour.raw("unreadable", path, Some(&good), &a.id, &body)
+            .await;
+    }
+    let answer = server
+        .raw(path, Some(&good), Some(&a.id), "{\"HotelIDs\":")
+        .await;
+    tour.told.add("no JSON", &answer);
+    let answer = server
+        .typed(
+            path,
+            "application/json; charset=utf-8",
+            a,
+            r#"{"HotelIDs":[]}"#,
+        )
+        .await;
+    tour.told.add("charset", &answer);
 }

@@ -1,11 +1,8 @@
 //! listApprovals: pages, filters, echoes.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
+use super::driver::Tour;
+use crate::reference::client::Arranged;
 use serde_json::{Value, json};
-use futures::future::join_all;
-use crate::reference::client::{Arranged, GENERATE, LIST};
-use super::driver::{Tour, PATIENCE};
 
 fn links() -> Vec<Value> {
     let statuses = [
@@ -42,6 +39,12 @@ pub(super) async fn lists(tour: &mut Tour<'_>) {
     let empty = server
         .project(json!({"hotels": 1, "same_token_as": a.id}))
         .await;
+    pages(tour, &a).await;
+    filters(tour, &a, &b).await;
+    oddities(tour, &a, &empty).await;
+}
+
+async fn pages(tour: &mut Tour<'_>, a: &Arranged) {
     for (limit, offset) in [
         (200, 0),
         (60, 0),
@@ -54,13 +57,16 @@ pub(super) async fn lists(tour: &mut Tour<'_>) {
         (7, 500),
         (1, 3),
     ] {
-        tour.list("page", &a, json!({"Limit": limit, "Offset": offset}))
+        tour.list("page", a, json!({"Limit": limit, "Offset": offset}))
             .await;
     }
-    tour.list("again", &a, json!({"Limit": 7, "Offset": 7}))
+    tour.list("again", a, json!({"Limit": 7, "Offset": 7}))
         .await;
-    tour.list("again", &a, json!({"Limit": 7, "Offset": 7}))
+    tour.list("again", a, json!({"Limit": 7, "Offset": 7}))
         .await;
+}
+
+async fn filters(tour: &mut Tour<'_>, a: &Arranged, b: &Arranged) {
     let unknown: Vec<String> = (0..7)
         .map(|n| format!("7d1f3f0e-2f52-4c5e-9df2-0d9b1f6a0c1{n}"))
         .collect();
@@ -82,57 +88,61 @@ pub(super) async fn lists(tour: &mut Tour<'_>) {
     for filter in filters {
         tour.list(
             "filter",
-            &a,
+            a,
             json!({"Limit": 100, "Offset": 0, "HotelIDs": filter}),
         )
         .await;
     }
     tour.list(
         "filtered page",
-        &a,
+        a,
         json!({"Limit": 3, "Offset": 3, "HotelIDs": h[..20]}),
     )
     .await;
     tour.list(
         "filtered end",
-        &a,
+        a,
         json!({"Limit": 3, "Offset": 15, "HotelIDs": h[..20]}),
     )
     .await;
-    tour.list("empty", &empty, json!({"Limit": 5, "Offset": 0}))
+}
+
+async fn oddities(tour: &mut Tour<'_>, a: &Arranged, empty: &Arranged) {
+    let h = &a.hotels;
+    tour.list("empty", empty, json!({"Limit": 5, "Offset": 0}))
         .await;
     tour.list(
         "empty",
-        &empty,
+        empty,
         json!({"Limit": 5, "Offset": 0, "HotelIDs": empty.hotels}),
     )
     .await;
     for odd in ["hOtElIdS", "hotelIDs"] {
         tour.list(
             "odd name",
-            &a,
+            a,
             json!({"Limit": 200, "Offset": 0, odd: [h[0]]}),
         )
         .await;
     }
-    tour.list("odd name", &a, json!({"lImIt": 2, "Offset": 0}))
+    tour.list("odd name", a, json!({"lImIt": 2, "Offset": 0}))
         .await;
-    tour.list("odd name", &a, json!({"Limit": 200, "oFfSeT": 2}))
+    tour.list("odd name", a, json!({"Limit": 200, "oFfSeT": 2}))
         .await;
-    tour.list("text", &a, json!({"Limit": "5"})).await;
-    tour.list("text", &a, json!({"HotelIDs": h[0]})).await;
-    tour.hold(&a).await;
-    tour.generate("held", &a, json!({"HotelIDs": [h[0]]})).await;
-    tour.list("while busy", &a, json!({"Limit": 7, "Offset": 0}))
+    tour.list("text", a, json!({"Limit": "5"})).await;
+    tour.list("text", a, json!({"HotelIDs": h[0]})).await;
+    tour.hold(a).await;
+    tour.generate("held", a, json!({"HotelIDs": [h[0]]})).await;
+    tour.list("while busy", a, json!({"Limit": 7, "Offset": 0}))
         .await;
-    tour.list("while busy", &a, json!({"Limit": 7, "Offset": 7}))
+    tour.list("while busy", a, json!({"Limit": 7, "Offset": 7}))
         .await;
     tour.list(
         "while busy",
-        &a,
+        a,
         json!({"Limit": 7, "Offset": 0, "HotelIDs": [h[1]]}),
     )
     .await;
-    tour.list("after", &a, json!({"Limit": 200, "Offset": 0}))
+    tour.list("after", a, json!({"Limit": 200, "Offset": 0}))
         .await;
 }

@@ -1,11 +1,7 @@
 //! What generateText selects.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-use serde_json::{Value, json};
-use futures::future::join_all;
-use crate::reference::client::{Arranged, GENERATE, LIST};
-use super::driver::{Tour, PATIENCE};
+use super::driver::Tour;
+use serde_json::json;
 
 pub(super) async fn selections(tour: &mut Tour<'_>) {
     let server = tour.server;
@@ -13,7 +9,7 @@ pub(super) async fn selections(tour: &mut Tour<'_>) {
         (0..12).collect(),
         (8..20).collect(),
         vec![3, 25],
-        (0..100).collect(),
+        (26..126).collect(),
         (60..120).collect(),
         vec![],
         vec![30],
@@ -29,6 +25,7 @@ pub(super) async fn selections(tour: &mut Tour<'_>) {
     let (h, t) = (&a.hotels, &a.tags);
     let unknown = "7d1f3f0e-2f52-4c5e-9df2-0d9b1f6a0c11".to_owned();
     let doubled: Vec<String> = h[..60].iter().chain(&h[..60]).cloned().collect();
+    let forty = [&h[26..60], &h[120..126]].concat();
     let selections = [
         json!({"HotelIDs": [h[0]]}),
         json!({"HotelIDs": h[..20]}),
@@ -51,6 +48,7 @@ pub(super) async fn selections(tour: &mut Tour<'_>) {
         json!({"HotelIDs": h[70..130], "TagIDs": [t[3]]}),
         json!({"HotelIDs": h[60..120], "TagIDs": [t[4]]}),
         json!({"HotelIDs": h[26..86], "TagIDs": [t[4]]}),
+        json!({"HotelIDs": &forty, "TagIDs": [t[4]]}),
         json!({"HotelIDs": h[26..66], "TagIDs": [t[4]]}),
         json!({"TagIDs": [t[3], t[4]]}),
         json!({"TagIDs": [t[4], t[4], t[0]]}),

@@ -1,11 +1,7 @@
 //! What happens to a link.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-use serde_json::{Value, json};
-use futures::future::join_all;
-use crate::reference::client::{Arranged, GENERATE, LIST};
-use super::driver::{Tour, PATIENCE};
+use super::driver::Tour;
+use serde_json::json;
 
 pub(super) async fn transitions(tour: &mut Tour<'_>) {
     let server = tour.server;

@@ -1,9 +1,9 @@
 //! The tour from its beginning to its end.
 
+use super::driver::Tour;
+use super::{conflicts, doors, lists, selections, transitions};
 use crate::reference::client::Server;
 use crate::reference::transcript::Transcript;
-use super::driver::Tour;
-use super::{lists, doors, selections, conflicts, transitions};
 
 /// Takes the tour.
 ///
