@@ -46,7 +46,7 @@ pub(super) struct TargetArgs {
     /// The target file; `init` writes one to fill in.
     #[arg(long, value_name = "FILE", conflicts_with = "url")]
     pub(super) target: Option<PathBuf>,
-    /// The base address of a target without a file; its token is read from CONTENT_API_TOKEN.
+    /// The base address of a target without a file; its token is read from `CONTENT_API_TOKEN`.
     #[arg(long, value_name = "URL")]
     pub(super) url: Option<String>,
     /// The project to act on behalf of.

@@ -28,9 +28,9 @@ fn dispatch(command: Command) -> Result<u8, CliError> {
         Command::Run(args) => run::run(*args),
         Command::SelfTest(args) => self_test::self_test(args),
         Command::Serve(args) => serve::serve(args),
-        Command::Report(args) => report::report(args),
-        Command::Rules(args) => rules::rules(args),
-        Command::Init(args) => init::init(args),
+        Command::Report(args) => report::report(&args),
+        Command::Rules(args) => rules::rules(&args),
+        Command::Init(args) => init::init(&args),
     }
 }
 

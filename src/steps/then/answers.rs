@@ -31,17 +31,30 @@ fn refusal_keeps(world: &mut World) -> Result<(), Stop> {
 #[then(regex = r"^the status of the runs keeps to the rule$")]
 fn status_keeps(world: &mut World) -> Result<(), Stop> {
     let rule = world.rule();
-    let pointer = world.around.target.settings().status.as_ref().map_or(String::new(), |status| status.run.clone());
+    let pointer = world
+        .around
+        .target
+        .settings()
+        .status
+        .as_ref()
+        .map_or(String::new(), |status| status.run.clone());
     let mut judged = Judged::default();
     for read in world.memory.reads.clone() {
         if speaks_of(rule.as_str(), &read.shown) {
             judged.applied += 1;
         }
         let findings = judge_run_object(&read.shown, &pointer).findings;
-        judged.findings.extend(findings.into_iter().filter(|finding| finding.rule == rule).map(|finding| finding.seen_in(read.exchange.id)));
+        judged.findings.extend(
+            findings
+                .into_iter()
+                .filter(|finding| finding.rule == rule)
+                .map(|finding| finding.seen_in(read.exchange.id)),
+        );
     }
     if judged.applied == 0 && judged.findings.is_empty() {
-        return Err(Stop::skipped(format!("an answer of getTextGenerationStatus with fields that {rule} is about")));
+        return Err(Stop::skipped(format!(
+            "an answer of getTextGenerationStatus with fields that {rule} is about"
+        )));
     }
     world.judge(judged);
     Ok(())
@@ -63,12 +76,24 @@ fn judge(world: &mut World, is_meant: impl Fn(u16) -> bool) -> Result<(), Stop> 
         .filter(|exchange| exchange.operation.is_documented())
         .cloned()
         .collect();
-    let meant: Vec<Arc<Exchange>> = answers.iter().filter(|answer| answer.status().is_some_and(&is_meant)).cloned().collect();
+    let meant: Vec<Arc<Exchange>> = answers
+        .iter()
+        .filter(|answer| answer.status().is_some_and(&is_meant))
+        .cloned()
+        .collect();
     let judged = world.universally(&meant)?;
     if judged.applied == 0 && judged.findings.is_empty() {
-        let mut statuses: Vec<String> = answers.iter().filter_map(|answer| answer.status()).map(|status| status.to_string()).collect();
+        let mut statuses: Vec<String> = answers
+            .iter()
+            .filter_map(|answer| answer.status())
+            .map(|status| status.to_string())
+            .collect();
         statuses.dedup();
-        return Err(Stop::skipped(format!("an answer that {} applies to: this scenario got {}", world.rule(), statuses.join(", "))));
+        return Err(Stop::skipped(format!(
+            "an answer that {} applies to: this scenario got {}",
+            world.rule(),
+            statuses.join(", ")
+        )));
     }
     world.judge(judged);
     Ok(())
