@@ -236,7 +236,6 @@ impl World {
     ) -> Result<(), Stop> {
         let owned = self.owns_list().await?;
         for again in (0..TRIES).map(|attempt| attempt > 0) {
-            let before = self.whole_for(filter).await?;
             let before = match known.filter(|_| !again) {
                 Some(known) => known.clone(),
                 None => self.whole_for(filter).await?,

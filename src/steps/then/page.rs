@@ -161,8 +161,6 @@ impl World {
     /// # Errors
     /// Skipped where the page is refused for an open bound, or is not past the end where the rule
     /// is about pages that are.
-    pub(crate) async fn judge_page(&mut self, rule: PageRule, asked: &Asked) -> Result<(), Stop> {
-        self.steadily(asked.filter.as_ref(), async |world, whole, again| {
     pub(crate) async fn judge_page(
         &mut self,
         rule: PageRule,
@@ -214,7 +212,6 @@ impl World {
         judge: impl Fn(&Listing, &Listing) -> Judged,
     ) -> Result<(), Stop> {
         let read = self.read()?;
-        self.steadily(None, async |world, whole, again| {
         self.steadily(None, None, async |world, whole, again| {
             let listing = if again {
                 world.read_list(read.limit, read.filter.as_ref()).await?
