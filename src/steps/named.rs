@@ -57,8 +57,14 @@ pub(crate) fn items(text: &str) -> Result<Vec<Item>, Stop> {
             }
             piece => piece,
         };
-        let tag = words.strip_prefix("tags ").or_else(|| words.strip_prefix("tag ")).unwrap_or(words);
-        if let Some(name) = tag.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+        let tag = words
+            .strip_prefix("tags ")
+            .or_else(|| words.strip_prefix("tag "))
+            .unwrap_or(words);
+        if let Some(name) = tag
+            .strip_prefix('"')
+            .and_then(|rest| rest.strip_suffix('"'))
+        {
             items.push(Item::Tag(name.to_owned()));
             continue;
         }
@@ -79,7 +85,9 @@ pub(crate) fn items(text: &str) -> Result<Vec<Item>, Stop> {
         }
         let (first, last) = numbers.split_once(" to ").unwrap_or((numbers, numbers));
         let (first, last) = (first.parse::<usize>(), last.parse::<usize>());
-        let (Ok(first @ 1..), Ok(last)) = (first, last) else { return Err(unreadable()) };
+        let (Ok(first @ 1..), Ok(last)) = (first, last) else {
+            return Err(unreadable());
+        };
         items.extend((first..=last).map(of));
     }
     Ok(items)
@@ -93,7 +101,16 @@ impl World {
     pub(crate) async fn named(&mut self, text: &str) -> Result<Named, Stop> {
         let items = items(text)?;
         let project = self.project().await?;
-        let foreign = items.iter().map(|item| if let Item::Foreign(position) = item { *position } else { 0 }).max();
+        let foreign = items
+            .iter()
+            .map(|item| {
+                if let Item::Foreign(position) = item {
+                    *position
+                } else {
+                    0
+                }
+            })
+            .max();
         let foreign = match foreign {
             Some(count @ 1..) => self.foreign_hotels(count).await?,
             _ => Vec::new(),
@@ -158,7 +175,10 @@ mod tests {
                 Item::Tag("sea".to_owned()),
             ])
         );
-        assert_eq!(items("removed hotel 1, a near miss of hotel 2").ok(), Some(vec![Item::Removed(1), Item::NearMiss(2)]));
+        assert_eq!(
+            items("removed hotel 1, a near miss of hotel 2").ok(),
+            Some(vec![Item::Removed(1), Item::NearMiss(2)])
+        );
     }
 
     #[test]

@@ -61,7 +61,11 @@ impl World {
     /// Skipped where the target cannot give what the call names, or allows no generation.
     pub(crate) async fn plain(&mut self, call: &str) -> Result<Plain, Stop> {
         let (operation, names) = call.split_once(" for ").unwrap_or((call, ""));
-        let named = if names.is_empty() { Named::default() } else { self.named(names).await? };
+        let named = if names.is_empty() {
+            Named::default()
+        } else {
+            self.named(names).await?
+        };
         let project = self.project().await?;
         let ask = match operation {
             "generateText" => {
@@ -69,11 +73,15 @@ impl World {
                 Ask::generate(&project, &named.selection)
             }
             "listApprovals" => {
-                let limit = self.setting_up(async |world| world.page_size(&project).await).await?;
+                let limit = self
+                    .setting_up(async |world| world.page_size(&project).await)
+                    .await?;
                 Ask::page(&project, limit, 0, named.selection.hotels.as_deref())
             }
             "getTextGenerationStatus" => {
-                let run = self.memory.runs.last().ok_or_else(|| Stop::error("the scenario started no run whose status could be asked"))?;
+                let run = self.memory.runs.last().ok_or_else(|| {
+                    Stop::error("the scenario started no run whose status could be asked")
+                })?;
                 self.status_ask(&project, &run.id)?
             }
             _ => return Err(Stop::error(format!("'{call}' is no call"))),
@@ -82,9 +90,18 @@ impl World {
     }
 
     /// Sends a defective request and keeps it with its answer.
-    pub(crate) async fn send_probe(&mut self, defect: &str, plain: Plain, ask: Ask) -> Arc<Exchange> {
+    pub(crate) async fn send_probe(
+        &mut self,
+        defect: &str,
+        plain: Plain,
+        ask: Ask,
+    ) -> Arc<Exchange> {
         let answer = self.send(ask).await;
-        self.memory.guarded.probes.push(Probe { defect: defect.to_owned(), plain, answer: Arc::clone(&answer) });
+        self.memory.guarded.probes.push(Probe {
+            defect: defect.to_owned(),
+            plain,
+            answer: Arc::clone(&answer),
+        });
         answer
     }
 
@@ -94,7 +111,11 @@ impl World {
     /// An error of the harness if there is none.
     pub(crate) fn probes(&self) -> Result<Vec<Probe>, Stop> {
         let probes = self.memory.guarded.probes.clone();
-        if probes.is_empty() { Err(Stop::error("a step looks at a call that was never made")) } else { Ok(probes) }
+        if probes.is_empty() {
+            Err(Stop::error("a step looks at a call that was never made"))
+        } else {
+            Ok(probes)
+        }
     }
 
     /// Demands that a request with nothing wrong is accepted, as the proof that refusals before it
@@ -112,7 +133,11 @@ impl World {
     ///
     /// # Errors
     /// As [`World::control`].
-    pub(crate) async fn controlled(&mut self, selection: &Selection, exchange: &Arc<Exchange>) -> Result<(), Stop> {
+    pub(crate) async fn controlled(
+        &mut self,
+        selection: &Selection,
+        exchange: &Arc<Exchange>,
+    ) -> Result<(), Stop> {
         let operation = exchange.operation;
         let reading = {
             let seen = Seen::of(exchange);
@@ -121,14 +146,19 @@ impl World {
                 Reading::Busy => Some("409".to_owned()),
                 Reading::ServerError => {
                     return Err(Stop::ServerError {
-                        cause: format!("{operation} is answered 500 where the document has it accepted (exchange {})", exchange.id),
+                        cause: format!(
+                            "{operation} is answered 500 where the document has it accepted (exchange {})",
+                            exchange.id
+                        ),
                     });
                 }
                 other => Some(other.words()),
             }
         };
         match reading {
-            None if operation == Operation::GenerateText => self.started(selection, exchange).await.map(drop),
+            None if operation == Operation::GenerateText => {
+                self.started(selection, exchange).await.map(drop)
+            }
             None => Ok(()),
             Some(busy) if busy == "409" => {
                 if !self.is_alone().await? {
@@ -138,7 +168,9 @@ impl World {
                 }
                 Err(self.refused_had_an_effect(exchange))
             }
-            Some(words) => Err(Stop::inconclusive(format!("{operation} with nothing wrong is {words}: the refusals before it prove nothing"))),
+            Some(words) => Err(Stop::inconclusive(format!(
+                "{operation} with nothing wrong is {words}: the refusals before it prove nothing"
+            ))),
         }
     }
 
@@ -147,17 +179,35 @@ impl World {
     fn refused_had_an_effect(&mut self, exchange: &Exchange) -> Stop {
         let rule = rule_of_effects(self.rule.as_str());
         let finding = Finding {
-            exchanges: self.memory.guarded.probes.iter().map(|probe| probe.answer.id).chain([exchange.id]).collect(),
-            ..Finding::must(rule.unwrap_or_default(), "a refused generateText has made its hotels busy")
-                .because("200: the hotels of a refused call can be selected at once", "409")
+            exchanges: self
+                .memory
+                .guarded
+                .probes
+                .iter()
+                .map(|probe| probe.answer.id)
+                .chain([exchange.id])
+                .collect(),
+            ..Finding::must(
+                rule.unwrap_or_default(),
+                "a refused generateText has made its hotels busy",
+            )
+            .because(
+                "200: the hotels of a refused call can be selected at once",
+                "409",
+            )
         };
         match rule {
             Some(_) => {
                 self.found(finding);
-                Stop::inconclusive("the refused call had an effect, so the accepted twin is missing")
+                Stop::inconclusive(
+                    "the refused call had an effect, so the accepted twin is missing",
+                )
             }
             None => {
-                let finding = Finding { rule: self.rule(), ..finding };
+                let finding = Finding {
+                    rule: self.rule(),
+                    ..finding
+                };
                 self.refute(finding)
             }
         }
@@ -169,7 +219,9 @@ fn rule_of_effects(own: &str) -> Option<&'static str> {
     match own {
         "AUTH-4" | "ERR-4" => None,
         own if own.starts_with("AUTH-") => Some("AUTH-4"),
-        own if own.starts_with("WIRE-2") || own.starts_with("ERR-") || own == "SCOPE-2" => Some("ERR-4"),
+        own if own.starts_with("WIRE-2") || own.starts_with("ERR-") || own == "SCOPE-2" => {
+            Some("ERR-4")
+        }
         _ => None,
     }
 }
@@ -194,18 +246,32 @@ pub(crate) async fn spoilt(world: &mut World, defect: &str, plain: &Plain) -> Re
     crate::steps::when::scope::spoilt(world, defect, plain).await
 }
 
-fn with_credentials(world: &World, words: &str, plain: &Ask, project: &Project) -> Result<Option<Ask>, Stop> {
+fn with_credentials(
+    world: &World,
+    words: &str,
+    plain: &Ask,
+    project: &Project,
+) -> Result<Option<Ask>, Stop> {
     let token = project.token.expose();
-    let Some(presented) = crate::steps::when::credentials::presented(words, token) else { return Ok(None) };
+    let Some(presented) = crate::steps::when::credentials::presented(words, token) else {
+        return Ok(None);
+    };
     let Some(presented) = presented else {
-        return Err(Stop::skipped(format!("a token whose form allows for '{words}'")));
+        return Err(Stop::skipped(format!(
+            "a token whose form allows for '{words}'"
+        )));
     };
     if let Some(made) = &presented.made {
         world.conceal(made, words);
     }
     let mut ask = plain.clone();
     ask.authorization = presented.authorization.map(String::into_bytes);
-    ask.extra.extend(presented.headers.into_iter().map(|(name, value)| (name.to_owned(), value.into_bytes())));
+    ask.extra.extend(
+        presented
+            .headers
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value.into_bytes())),
+    );
     if presented.without_project {
         ask.project = None;
     }
@@ -216,7 +282,12 @@ fn with_credentials(world: &World, words: &str, plain: &Ask, project: &Project) 
     if !presented.members.is_empty() {
         let mut body: Value = serde_json::from_slice(&ask.body).unwrap_or(json!({}));
         if let Some(body) = body.as_object_mut() {
-            body.extend(presented.members.iter().map(|name| ((*name).to_owned(), json!(token))));
+            body.extend(
+                presented
+                    .members
+                    .iter()
+                    .map(|name| ((*name).to_owned(), json!(token))),
+            );
         }
         ask = ask.with_body(body.to_string());
     }
@@ -226,8 +297,21 @@ fn with_credentials(world: &World, words: &str, plain: &Ask, project: &Project) 
 impl World {
     /// Keeps a text made from a secret out of everything that is written.
     pub(crate) fn conceal(&self, made: &str, words: &str) {
-        let name: String = words.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
-        self.around.client.shared().redactor.register(made, &format!("${name}"));
+        let name: String = words
+            .chars()
+            .map(|c| {
+                if c.is_ascii_alphanumeric() {
+                    c.to_ascii_uppercase()
+                } else {
+                    '_'
+                }
+            })
+            .collect();
+        self.around
+            .client
+            .shared()
+            .redactor
+            .register(made, &format!("${name}"));
     }
 }
 

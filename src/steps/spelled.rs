@@ -9,7 +9,16 @@ use crate::model::Exchange;
 
 /// Spellings that nobody would define as a field of its own. All others are natural ones, which a
 /// service may have given a meaning of their own.
-const UNNATURAL: [&str; 8] = ["hOtElIdS", "HoTeLiDs", "HotelID\u{17f}", "tAGidS", "TaGiDs", "lImIt", "LiMiT", "oFfSeT"];
+const UNNATURAL: [&str; 8] = [
+    "hOtElIdS",
+    "HoTeLiDs",
+    "HotelID\u{17f}",
+    "tAGidS",
+    "TaGiDs",
+    "lImIt",
+    "LiMiT",
+    "oFfSeT",
+];
 
 /// Whether a service could have defined this spelling as a field of its own.
 pub(crate) fn is_natural(spelling: &str) -> bool {
@@ -39,15 +48,25 @@ impl Place {
 }
 
 /// A body with a member under another spelling, byte by byte, because the order counts.
-pub(crate) fn body(rest: &[(&str, Value)], documented: (&str, Value), spelling: &str, value: &Value, place: Place) -> String {
-    let mut members: Vec<(&str, &Value)> = rest.iter().map(|(name, value)| (*name, value)).collect();
+pub(crate) fn body(
+    rest: &[(&str, Value)],
+    documented: (&str, Value),
+    spelling: &str,
+    value: &Value,
+    place: Place,
+) -> String {
+    let mut members: Vec<(&str, &Value)> =
+        rest.iter().map(|(name, value)| (*name, value)).collect();
     let (name, good) = (documented.0, &documented.1);
     match place {
         Place::Instead => members.push((spelling, value)),
         Place::Before => members.extend([(spelling, value), (name, good)]),
         Place::After => members.extend([(name, good), (spelling, value)]),
     }
-    let members: Vec<String> = members.iter().map(|(name, value)| format!("{}:{value}", Value::from(*name))).collect();
+    let members: Vec<String> = members
+        .iter()
+        .map(|(name, value)| format!("{}:{value}", Value::from(*name)))
+        .collect();
     format!("{{{}}}", members.join(","))
 }
 
@@ -56,7 +75,13 @@ pub(crate) fn shown(exchange: &Exchange) -> Option<Value> {
     let seen = Seen::of(exchange);
     let reading = Reading::of(&seen);
     let body = reading.accepted()?;
-    let links: Vec<Value> = body.get("Data").and_then(Value::as_array).into_iter().flatten().map(documented).collect();
+    let links: Vec<Value> = body
+        .get("Data")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .map(documented)
+        .collect();
     let pagination = body.get("Pagination").and_then(Value::as_object);
     let numbers: Map<String, Value> = ["Total", "Limit", "Offset"]
         .into_iter()
@@ -78,15 +103,36 @@ pub(crate) struct Values {
 
 /// Values whose effects differ whether a decoder takes the last, the first, both or what they have
 /// in common; none where there are too few hotels with links.
-pub(crate) fn values(field: &str, place: Place, hotels: &[String], lowest_limit: i64) -> Option<Values> {
+pub(crate) fn values(
+    field: &str,
+    place: Place,
+    hotels: &[String],
+    lowest_limit: i64,
+) -> Option<Values> {
     Some(match field {
         "HotelIDs" => {
             let [one, two, ..] = hotels else { return None };
-            Values { documented: json!([one]), first: json!([two]), second: json!([one]) }
+            Values {
+                documented: json!([one]),
+                first: json!([two]),
+                second: json!([one]),
+            }
         }
-        "Limit" => Values { documented: json!(lowest_limit + 1), first: json!(lowest_limit), second: json!(lowest_limit + 2) },
-        _ if place == Place::Instead => Values { documented: json!(0), first: json!(1), second: json!(2) },
-        _ => Values { documented: json!(1), first: json!(0), second: json!(2) },
+        "Limit" => Values {
+            documented: json!(lowest_limit + 1),
+            first: json!(lowest_limit),
+            second: json!(lowest_limit + 2),
+        },
+        _ if place == Place::Instead => Values {
+            documented: json!(0),
+            first: json!(1),
+            second: json!(2),
+        },
+        _ => Values {
+            documented: json!(1),
+            first: json!(0),
+            second: json!(2),
+        },
     })
 }
 
@@ -100,10 +146,24 @@ mod tests {
     #[test]
     fn the_order_of_members_is_as_asked_for() {
         let rest = [("Limit", json!(5))];
-        let made = |place| body(&rest, ("HotelIDs", json!(["a"])), "hOtElIdS", &json!(["b"]), place);
+        let made = |place| {
+            body(
+                &rest,
+                ("HotelIDs", json!(["a"])),
+                "hOtElIdS",
+                &json!(["b"]),
+                place,
+            )
+        };
         assert_eq!(made(Place::Instead), r#"{"Limit":5,"hOtElIdS":["b"]}"#);
-        assert_eq!(made(Place::Before), r#"{"Limit":5,"hOtElIdS":["b"],"HotelIDs":["a"]}"#);
-        assert_eq!(made(Place::After), r#"{"Limit":5,"HotelIDs":["a"],"hOtElIdS":["b"]}"#);
+        assert_eq!(
+            made(Place::Before),
+            r#"{"Limit":5,"hOtElIdS":["b"],"HotelIDs":["a"]}"#
+        );
+        assert_eq!(
+            made(Place::After),
+            r#"{"Limit":5,"HotelIDs":["a"],"hOtElIdS":["b"]}"#
+        );
     }
 
     #[test]
@@ -117,8 +177,18 @@ mod tests {
     #[test]
     fn two_values_differ_under_every_way_of_combining() {
         let hotels = ["a".to_owned(), "b".to_owned()];
-        let Some(values) = values("HotelIDs", Place::After, &hotels, 1) else { return assert!(false, "two hotels are enough") };
-        let common = |value: &Value| values.documented.as_array().into_iter().flatten().filter(|id| value.as_array().is_some_and(|ids| ids.contains(id))).count();
+        let Some(values) = values("HotelIDs", Place::After, &hotels, 1) else {
+            return assert!(false, "two hotels are enough");
+        };
+        let common = |value: &Value| {
+            values
+                .documented
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter(|id| value.as_array().is_some_and(|ids| ids.contains(id)))
+                .count()
+        };
         assert_ne!(values.first, values.second);
         assert_ne!(common(&values.first), common(&values.second));
         assert!(super::values("HotelIDs", Place::After, &hotels[..1], 1).is_none());
@@ -126,9 +196,16 @@ mod tests {
 
     #[test]
     fn what_is_shown_leaves_tokens_and_other_members_apart() {
-        let body = r#"{"Data":[{"HotelID":"a","Token":"x"}],"Pagination":{"Total":1,"Took":3},"Now":1}"#;
+        let body =
+            r#"{"Data":[{"HotelID":"a","Token":"x"}],"Pagination":{"Total":1,"Took":3},"Now":1}"#;
         let exchange = answered(Operation::ListApprovals, "{}", 200, body);
-        assert_eq!(shown(&exchange), Some(json!({"links": [{"HotelID": "a"}], "pagination": {"Total": 1}})));
-        assert_eq!(shown(&answered(Operation::ListApprovals, "{}", 400, "{}")), None);
+        assert_eq!(
+            shown(&exchange),
+            Some(json!({"links": [{"HotelID": "a"}], "pagination": {"Total": 1}}))
+        );
+        assert_eq!(
+            shown(&answered(Operation::ListApprovals, "{}", 400, "{}")),
+            None
+        );
     }
 }

@@ -42,7 +42,11 @@ fn judge(world: &mut World, is_meant: impl Fn(u16) -> bool) -> Result<(), Stop> 
         }
     }
     if judged.applied == 0 {
-        let needed = format!("an answer with {}: this scenario got {}", check.what, statuses.join(", "));
+        let needed = format!(
+            "an answer with {}: this scenario got {}",
+            check.what,
+            statuses.join(", ")
+        );
         return Err(Stop::skipped(needed));
     }
     world.judge(judged);

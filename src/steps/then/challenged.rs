@@ -11,15 +11,26 @@ fn answered_401(world: &mut World) -> Result<(), Stop> {
     for probe in world.probes()? {
         world.answered(&probe.answer)?;
         let status = probe.answer.status().unwrap_or_default();
-        let challenge = probe.answer.response().and_then(|response| response.header("www-authenticate").next());
+        let challenge = probe
+            .answer
+            .response()
+            .and_then(|response| response.header("www-authenticate").next());
         let operation = probe.answer.operation;
         let finding = match (status, challenge) {
             (401, Some(challenge)) if !challenge.trim().is_empty() => {
                 world.held();
                 continue;
             }
-            (401, _) => world.remark(format!("{operation} answers 401 without a WWW-Authenticate header")).because("a challenge such as WWW-Authenticate: Bearer", "none"),
-            _ => world.remark(format!("{operation} does not answer missing or invalid credentials with 401")).because("401", status.to_string()),
+            (401, _) => world
+                .remark(format!(
+                    "{operation} answers 401 without a WWW-Authenticate header"
+                ))
+                .because("a challenge such as WWW-Authenticate: Bearer", "none"),
+            _ => world
+                .remark(format!(
+                    "{operation} does not answer missing or invalid credentials with 401"
+                ))
+                .because("401", status.to_string()),
         };
         world.found(finding.seen_in(probe.answer.id));
     }
@@ -42,7 +53,9 @@ fn answered_403(world: &mut World) -> Result<(), Stop> {
             None => world.held(),
             Some(words) => {
                 let finding = world
-                    .remark(format!("{operation} does not answer a token without access to the project with 403"))
+                    .remark(format!(
+                        "{operation} does not answer a token without access to the project with 403"
+                    ))
                     .because("403", words)
                     .seen_in(probe.answer.id);
                 world.found(finding);

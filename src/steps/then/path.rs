@@ -18,19 +18,26 @@ fn answers_at_its_path(world: &mut World) -> Result<(), Stop> {
             200 => world.held(),
             300..=399 | 404 | 405 | 410 | 501 => {
                 let finding = world
-                    .finding(format!("{operation} does not answer POST at its documented path"))
+                    .finding(format!(
+                        "{operation} does not answer POST at its documented path"
+                    ))
                     .because("200", status.to_string())
                     .seen_in(probe.answer.id);
                 world.found(finding);
             }
             500 => {
-                let cause = format!("{operation} is answered 500 where the document has it accepted (exchange {})", probe.answer.id);
+                let cause = format!(
+                    "{operation} is answered 500 where the document has it accepted (exchange {})",
+                    probe.answer.id
+                );
                 return Err(Stop::ServerError { cause });
             }
             _ => {
                 let seen = Seen::of(&probe.answer);
                 let words = Reading::of(&seen).words();
-                return Err(Stop::inconclusive(format!("{operation} is answered, and no plain call is accepted: {words}")));
+                return Err(Stop::inconclusive(format!(
+                    "{operation} is answered, and no plain call is accepted: {words}"
+                )));
             }
         }
     }

@@ -52,18 +52,35 @@ fn judge_refusals(world: &mut World, meant: &[u16], unusual: &[u16]) -> Result<(
             Outcome::Refused => {}
             Outcome::ServerError => {
                 return Err(Stop::ServerError {
-                    cause: format!("{} with {} is answered 500 (exchange {})", probe.answer.operation, named(&probe), probe.answer.id),
+                    cause: format!(
+                        "{} with {} is answered 500 (exchange {})",
+                        probe.answer.operation,
+                        named(&probe),
+                        probe.answer.id
+                    ),
                 });
             }
             Outcome::Unclear(why) => unclear = Some(why),
             outcome => {
-                let message = format!("{} with {} is not rejected as it must be", probe.answer.operation, named(&probe));
-                let finding = if outcome == Outcome::Unusual { world.remark(message) } else { world.finding(message) };
+                let message = format!(
+                    "{} with {} is not rejected as it must be",
+                    probe.answer.operation,
+                    named(&probe)
+                );
+                let finding = if outcome == Outcome::Unusual {
+                    world.remark(message)
+                } else {
+                    world.finding(message)
+                };
                 refuted |= outcome == Outcome::Deviates;
                 let wanted: Vec<String> = meant.iter().map(u16::to_string).collect();
                 let seen = Seen::of(&probe.answer);
                 let body = seen.value().map(shape).unwrap_or_default();
-                world.found(finding.because(wanted.join(" or "), format!("{status} {body}")).seen_in(probe.answer.id));
+                world.found(
+                    finding
+                        .because(wanted.join(" or "), format!("{status} {body}"))
+                        .seen_in(probe.answer.id),
+                );
             }
         }
     }
@@ -76,42 +93,65 @@ fn judge_refusals(world: &mut World, meant: &[u16], unusual: &[u16]) -> Result<(
 
 /// The defect as a finding names it.
 fn named(probe: &Probe) -> String {
-    if probe.defect.is_empty() { "what it names".to_owned() } else { probe.defect.clone() }
+    if probe.defect.is_empty() {
+        "what it names".to_owned()
+    } else {
+        probe.defect.clone()
+    }
 }
 
 /// Whether an answer of getTextGenerationStatus shows the run that was asked for, or one at all.
 fn shows_the_run(world: &World, probe: &Probe) -> bool {
-    let pointer = world.around.target.settings().status.as_ref().map_or("", |status| status.run.as_str());
+    let pointer = world
+        .around
+        .target
+        .settings()
+        .status
+        .as_ref()
+        .map_or("", |status| status.run.as_str());
     let run = world.memory.runs.last().map_or("", |run| run.id.as_str());
     let seen = Seen::of(&probe.answer);
-    seen.status_run(pointer).is_some_and(|shown| is_run(shown, run))
+    seen.status_run(pointer)
+        .is_some_and(|shown| is_run(shown, run))
 }
 
 /// Whether an object is the run with this ID: a run's fields, and no other ID.
 pub(super) fn is_run(shown: &Value, id: &str) -> bool {
-    let is_other = shown.get("ID").and_then(Value::as_str).is_some_and(|shown| !shown.eq_ignore_ascii_case(id));
-    let has_fields = shown.get("Status").is_some_and(Value::is_string) || shown.get("Progress").is_some_and(Value::is_object);
+    let is_other = shown
+        .get("ID")
+        .and_then(Value::as_str)
+        .is_some_and(|shown| !shown.eq_ignore_ascii_case(id));
+    let has_fields = shown.get("Status").is_some_and(Value::is_string)
+        || shown.get("Progress").is_some_and(Value::is_object);
     has_fields && !is_other
 }
 
 fn outcome(exchange: &Exchange, meant: &[u16], unusual: &[u16], shows_the_run: bool) -> Outcome {
     let Some(status) = exchange.status() else {
         let seen = Seen::of(exchange);
-        let Reading::Unavailable(why) = Reading::of(&seen) else { return Outcome::Unclear("no answer".to_owned()) };
+        let Reading::Unavailable(why) = Reading::of(&seen) else {
+            return Outcome::Unclear("no answer".to_owned());
+        };
         return Outcome::Unclear(format!("{}: {why}", exchange.operation));
     };
     let is_judged = exchange.operation.is_documented() && exchange.request.form == Form::Documented;
     match status {
-        429 => Outcome::Unclear(format!("{} answered 429 to the end, which proves no refusal", exchange.operation)),
-        status if is_from_between(status) => {
-            Outcome::Unclear(format!("{} answered {status}, which something in between says", exchange.operation))
-        }
+        429 => Outcome::Unclear(format!(
+            "{} answered 429 to the end, which proves no refusal",
+            exchange.operation
+        )),
+        status if is_from_between(status) => Outcome::Unclear(format!(
+            "{} answered {status}, which something in between says",
+            exchange.operation
+        )),
         500 => Outcome::ServerError,
         status if meant.contains(&status) => Outcome::Refused,
         status if unusual.contains(&status) => Outcome::Unusual,
         // Where the document shows no statuses, or the request left its form, any refusal is one.
         300..=499 if !is_judged => Outcome::Refused,
-        200..=299 if exchange.operation == Operation::GetTextGenerationStatus && !shows_the_run => Outcome::Unusual,
+        200..=299 if exchange.operation == Operation::GetTextGenerationStatus && !shows_the_run => {
+            Outcome::Unusual
+        }
         _ => Outcome::Deviates,
     }
 }
@@ -120,7 +160,9 @@ fn outcome(exchange: &Exchange, meant: &[u16], unusual: &[u16], shows_the_run: b
 #[then(regex = r"^the same call without (?:the|a) defect is accepted$")]
 async fn twin_accepted(world: &mut World) -> Result<(), Stop> {
     let probes = world.probes()?;
-    let Some(last) = probes.last() else { return Ok(()) };
+    let Some(last) = probes.last() else {
+        return Ok(());
+    };
     world.control(last.plain.clone()).await?;
     for _ in &probes {
         world.held();
@@ -141,7 +183,9 @@ async fn accepted_at_once(world: &mut World, call: String) -> Result<(), Stop> {
 #[then(regex = r"^(generateText for .+?) is accepted (\d+) seconds later$")]
 async fn accepted_later(world: &mut World, call: String, seconds: u64) -> Result<(), Stop> {
     if !world.are_runs_held() {
-        return Err(Stop::skipped("runs that stay in progress, so that a run which starts late is still seen: provider state `hold_runs`"));
+        return Err(Stop::skipped(
+            "runs that stay in progress, so that a run which starts late is still seen: provider state `hold_runs`",
+        ));
     }
     tokio::time::sleep(std::time::Duration::from_secs(seconds)).await;
     accepted_at_once(world, call).await
@@ -152,7 +196,10 @@ async fn accepted_later(world: &mut World, call: String, seconds: u64) -> Result
 fn no_run_shown(world: &mut World) -> Result<(), Stop> {
     for probe in world.probes()? {
         let seen = Seen::of(&probe.answer);
-        let shown = seen.value().and_then(|body| body.get("Data")).filter(|data| is_run(data, "") || data.get("ID").is_some());
+        let shown = seen
+            .value()
+            .and_then(|body| body.get("Data"))
+            .filter(|data| is_run(data, "") || data.get("ID").is_some());
         if let Some(shown) = shown {
             let finding = world
                 .finding("a refused generateText shows a run")
@@ -175,7 +222,12 @@ mod tests {
     const REJECTED: [u16; 4] = [400, 401, 403, 404];
 
     fn read(operation: Operation, status: u16) -> Outcome {
-        outcome(&answered(operation, "{}", status, "{}"), &REJECTED, &[409], false)
+        outcome(
+            &answered(operation, "{}", status, "{}"),
+            &REJECTED,
+            &[409],
+            false,
+        )
     }
 
     #[test]
@@ -197,10 +249,16 @@ mod tests {
     #[test]
     fn what_says_nothing_proves_no_refusal() {
         for status in [429, 502, 503, 504, 408] {
-            assert!(matches!(read(Operation::ListApprovals, status), Outcome::Unclear(_)), "{status}");
+            assert!(
+                matches!(read(Operation::ListApprovals, status), Outcome::Unclear(_)),
+                "{status}"
+            );
         }
         let exchange = troubled(Operation::ListApprovals, TroubleKind::Reset, "reset");
-        assert!(matches!(outcome(&exchange, &REJECTED, &[], false), Outcome::Unclear(_)));
+        assert!(matches!(
+            outcome(&exchange, &REJECTED, &[], false),
+            Outcome::Unclear(_)
+        ));
     }
 
     #[test]

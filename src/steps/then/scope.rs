@@ -32,18 +32,40 @@ async fn nothing_given_away(world: &mut World) -> Result<(), Stop> {
 /// The hotels whose links the calling project's own list showed, and those that belong to it.
 async fn own_hotels(world: &mut World) -> Result<BTreeSet<String>, Stop> {
     let project = world.project().await?;
-    let listed = world.memory.guarded.lists.values().flat_map(|list| hotels_of(&list.links));
-    Ok(project.hotels.iter().map(|hotel| hotel.to_ascii_lowercase()).chain(listed).collect())
+    let listed = world
+        .memory
+        .guarded
+        .lists
+        .values()
+        .flat_map(|list| hotels_of(&list.links));
+    Ok(project
+        .hotels
+        .iter()
+        .map(|hotel| hotel.to_ascii_lowercase())
+        .chain(listed)
+        .collect())
 }
 
 fn hotels_of(links: &[Value]) -> Vec<String> {
-    links.iter().filter_map(|link| link.get("HotelID")?.as_str()).map(str::to_ascii_lowercase).collect()
+    links
+        .iter()
+        .filter_map(|link| link.get("HotelID")?.as_str())
+        .map(str::to_ascii_lowercase)
+        .collect()
 }
 
 async fn no_link_given_away(world: &mut World, exchange: &Arc<Exchange>) -> Result<(), Stop> {
-    let known = world.memory.guarded.lists.values().next().map(|list| (list.total, list.links.len()));
+    let known = world
+        .memory
+        .guarded
+        .lists
+        .values()
+        .next()
+        .map(|list| (list.total, list.links.len()));
     let Some((own_total, 1..)) = known else {
-        return Err(Stop::skipped("a project with an approval link, whose own list shows it"));
+        return Err(Stop::skipped(
+            "a project with an approval link, whose own list shows it",
+        ));
     };
     let own = own_hotels(world).await?;
     let seen = Seen::of(exchange);
@@ -71,10 +93,16 @@ async fn no_link_given_away(world: &mut World, exchange: &Arc<Exchange>) -> Resu
 }
 
 fn no_run_given(world: &mut World, exchange: &Arc<Exchange>) -> Result<(), Stop> {
-    if exchange.status().is_some_and(|status| (200..300).contains(&status)) {
+    if exchange
+        .status()
+        .is_some_and(|status| (200..300).contains(&status))
+    {
         let finding = world
             .finding("generateText starts a run for a project's hotels from outside of its scope")
-            .because("a refusal", exchange.status().unwrap_or_default().to_string())
+            .because(
+                "a refusal",
+                exchange.status().unwrap_or_default().to_string(),
+            )
             .seen_in(exchange.id);
         return Err(world.refute(finding));
     }
@@ -85,15 +113,22 @@ fn no_run_given(world: &mut World, exchange: &Arc<Exchange>) -> Result<(), Stop>
 
 fn no_status_given(world: &mut World, exchange: &Arc<Exchange>) -> Result<(), Stop> {
     let Some(run) = world.memory.runs.last().map(|run| run.id.clone()) else {
-        return Err(Stop::error("a step looks for the status of a run that was never started"));
+        return Err(Stop::error(
+            "a step looks for the status of a run that was never started",
+        ));
     };
     let settings = world.around.target.settings();
-    let pointer = settings.status.as_ref().map_or("", |status| status.run.as_str());
+    let pointer = settings
+        .status
+        .as_ref()
+        .map_or("", |status| status.run.as_str());
     let seen = Seen::of(exchange);
     if let Some(shown) = seen.status_run(pointer).filter(|shown| is_run(shown, &run)) {
         let shown = shape(shown);
         let finding = world
-            .finding("getTextGenerationStatus shows a run to a caller outside of its project's scope")
+            .finding(
+                "getTextGenerationStatus shows a run to a caller outside of its project's scope",
+            )
             .because("no status of the run", shown)
             .at(pointer)
             .seen_in(exchange.id);
@@ -107,7 +142,10 @@ fn no_status_given(world: &mut World, exchange: &Arc<Exchange>) -> Result<(), St
 
 fn server_error(exchange: &Exchange) -> Result<(), Stop> {
     if exchange.status() == Some(500) {
-        let cause = format!("{} from outside of the project's scope is answered 500 (exchange {})", exchange.operation, exchange.id);
+        let cause = format!(
+            "{} from outside of the project's scope is answered 500 (exchange {})",
+            exchange.operation, exchange.id
+        );
         return Err(Stop::ServerError { cause });
     }
     Ok(())
@@ -116,12 +154,15 @@ fn server_error(exchange: &Exchange) -> Result<(), Stop> {
 #[then(regex = r"^the outsider's token is good for its own project$")]
 async fn outsider_is_good(world: &mut World) -> Result<(), Stop> {
     let plain = world.plain("listApprovals").await?;
-    let ask = crate::steps::probe::spoilt(world, "the outsider's token in its own project", &plain).await?;
+    let ask = crate::steps::probe::spoilt(world, "the outsider's token in its own project", &plain)
+        .await?;
     let exchange = world.send(ask).await;
     if exchange.status() == Some(200) {
         return Ok(());
     }
-    Err(Stop::inconclusive("the outsider's token is refused in its own project, so a refusal elsewhere proves nothing"))
+    Err(Stop::inconclusive(
+        "the outsider's token is refused in its own project, so a refusal elsewhere proves nothing",
+    ))
 }
 
 /// Two reads of one list with nothing of the project changed in between.
@@ -148,10 +189,15 @@ fn same_lists(world: &mut World, before: String, after: String) -> Result<(), St
 fn disjoint_lists(world: &mut World, theirs: String, ours: String) -> Result<(), Stop> {
     let (theirs, ours) = (list(world, &theirs)?, list(world, &ours)?);
     if theirs.links.is_empty() {
-        return Err(Stop::inconclusive("the other project's own scope shows no link, although the adapter promised some"));
+        return Err(Stop::inconclusive(
+            "the other project's own scope shows no link, although the adapter promised some",
+        ));
     }
     let other: BTreeSet<String> = hotels_of(&theirs.links).into_iter().collect();
-    let shared = hotels_of(&ours.links).into_iter().filter(|hotel| other.contains(hotel)).count();
+    let shared = hotels_of(&ours.links)
+        .into_iter()
+        .filter(|hotel| other.contains(hotel))
+        .count();
     if shared == 0 {
         world.held();
         return Ok(());
@@ -168,14 +214,21 @@ fn disjoint_lists(world: &mut World, theirs: String, ours: String) -> Result<(),
 /// An Offset past the end may be refused.
 #[then(regex = r#"^no page shows a link that is in "([^"]+)"$"#)]
 fn no_page_shows(world: &mut World, theirs: String) -> Result<(), Stop> {
-    let theirs: BTreeSet<String> = hotels_of(&list(world, &theirs)?.links).into_iter().collect();
+    let theirs: BTreeSet<String> = hotels_of(&list(world, &theirs)?.links)
+        .into_iter()
+        .collect();
     if theirs.is_empty() {
-        return Err(Stop::inconclusive("the other project's own scope shows no link, although the adapter promised some"));
+        return Err(Stop::inconclusive(
+            "the other project's own scope shows no link, although the adapter promised some",
+        ));
     }
     for probe in world.probes()? {
         world.answered(&probe.answer)?;
         let seen = Seen::of(&probe.answer);
-        let shown = hotels_of(seen.links()).into_iter().filter(|hotel| theirs.contains(hotel)).count();
+        let shown = hotels_of(seen.links())
+            .into_iter()
+            .filter(|hotel| theirs.contains(hotel))
+            .count();
         if shown > 0 {
             let finding = world
                 .finding("listApprovals shows links of another project")
@@ -191,7 +244,13 @@ fn no_page_shows(world: &mut World, theirs: String) -> Result<(), Stop> {
 }
 
 fn list(world: &World, name: &str) -> Result<Listing, Stop> {
-    world.memory.guarded.lists.get(name).cloned().ok_or_else(|| Stop::error(format!("no list was read as \"{name}\"")))
+    world
+        .memory
+        .guarded
+        .lists
+        .get(name)
+        .cloned()
+        .ok_or_else(|| Stop::error(format!("no list was read as \"{name}\"")))
 }
 
 /// Without a second project that can be looked into, a clean list proves nothing.
@@ -199,28 +258,51 @@ fn list(world: &World, name: &str) -> Result<Listing, Stop> {
 async fn no_declared_foreign(world: &mut World) -> Result<(), Stop> {
     let theirs = if world.project().await?.origin == Origin::States {
         let other = world.other().await?;
-        world.setting_up(async |world| world.whole_of(&other, None).await).await?.links
+        world
+            .setting_up(async |world| world.whole_of(&other, None).await)
+            .await?
+            .links
     } else {
         Vec::new()
     };
     let mut foreign: BTreeSet<String> = hotels_of(&theirs).into_iter().collect();
     if theirs.is_empty() {
         foreign.extend(world.foreign_hotels(1).await?);
-        foreign.extend(world.around.target.settings().fixtures.foreign_hotels.iter().cloned());
+        foreign.extend(
+            world
+                .around
+                .target
+                .settings()
+                .fixtures
+                .foreign_hotels
+                .iter()
+                .cloned(),
+        );
     }
-    let foreign: BTreeSet<String> = foreign.into_iter().map(|hotel| hotel.to_ascii_lowercase()).collect();
+    let foreign: BTreeSet<String> = foreign
+        .into_iter()
+        .map(|hotel| hotel.to_ascii_lowercase())
+        .collect();
     let lists: Vec<Listing> = world.memory.guarded.lists.values().cloned().collect();
     for list in lists {
-        if hotels_of(&list.links).iter().any(|hotel| foreign.contains(hotel)) {
+        if hotels_of(&list.links)
+            .iter()
+            .any(|hotel| foreign.contains(hotel))
+        {
             let finding = world
                 .finding("listApprovals shows links of another project")
-                .because("none of its hotels", "a hotel that the target declares to be another project's")
+                .because(
+                    "none of its hotels",
+                    "a hotel that the target declares to be another project's",
+                )
                 .at("/Data");
             return Err(world.refute(finding));
         }
     }
     if theirs.is_empty() {
-        return Err(Stop::skipped("another project whose links its own scope shows: provider state `project`"));
+        return Err(Stop::skipped(
+            "another project whose links its own scope shows: provider state `project`",
+        ));
     }
     world.held();
     Ok(())
@@ -235,11 +317,17 @@ async fn selectable_there(world: &mut World, hotels: String) -> Result<(), Stop>
     }
     let other = world.other().await?;
     let positions = crate::steps::selection::positions(&hotels)?;
-    let ids = positions.iter().map(|position| other.hotels.get(position - 1).cloned()).collect::<Option<Vec<_>>>();
+    let ids = positions
+        .iter()
+        .map(|position| other.hotels.get(position - 1).cloned())
+        .collect::<Option<Vec<_>>>();
     let ids = ids.ok_or_else(|| Stop::error("the scenario gave the other project fewer hotels"))?;
     let selection = crate::steps::selection::Selection::of_hotels(ids);
     let ask = crate::steps::ask::Ask::generate(&other, &selection);
-    let named = crate::steps::named::Named { selection, ..Default::default() };
+    let named = crate::steps::named::Named {
+        selection,
+        ..Default::default()
+    };
     world.control(Plain { ask, named }).await?;
     world.held();
     Ok(())
@@ -261,8 +349,16 @@ fn rejected_or_total(world: &mut World, total: i64) -> Result<(), Stop> {
                     continue;
                 }
                 let finding = world
-                    .finding("a tag brings in hotels that are no live members of the calling project")
-                    .because(format!("a refusal, or Total {total}"), format!("{}", body.pointer("/Data/Progress/Total").unwrap_or(&Value::Null)))
+                    .finding(
+                        "a tag brings in hotels that are no live members of the calling project",
+                    )
+                    .because(
+                        format!("a refusal, or Total {total}"),
+                        format!(
+                            "{}",
+                            body.pointer("/Data/Progress/Total").unwrap_or(&Value::Null)
+                        ),
+                    )
                     .at("/Data/Progress/Total")
                     .seen_in(probe.answer.id);
                 world.found(finding);
@@ -282,7 +378,10 @@ fn rejected_or_total(world: &mut World, total: i64) -> Result<(), Stop> {
 /// What a refusal leaves free; nothing where the call before was accepted.
 #[then(regex = r"^(generateText for .+) is accepted at once if that was refused$")]
 async fn accepted_if_refused(world: &mut World, call: String) -> Result<(), Stop> {
-    let accepted = world.probes()?.iter().any(|probe| probe.answer.status() == Some(200));
+    let accepted = world
+        .probes()?
+        .iter()
+        .any(|probe| probe.answer.status() == Some(200));
     if accepted {
         return Ok(());
     }
@@ -297,6 +396,9 @@ mod tests {
 
     #[test]
     fn hotels_are_compared_without_regard_to_case() {
-        assert_eq!(hotels_of(&[json!({"HotelID": "AB"}), json!({"Other": 1})]), ["ab"]);
+        assert_eq!(
+            hotels_of(&[json!({"HotelID": "AB"}), json!({"Other": 1})]),
+            ["ab"]
+        );
     }
 }

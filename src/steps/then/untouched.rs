@@ -20,7 +20,10 @@ pub(crate) async fn runs(world: &mut World) -> Result<Vec<Value>, Stop> {
     }
     for run in world.memory.runs.clone() {
         let run = world.status(&run).await?;
-        let has_ended = matches!(run.get("Status").and_then(Value::as_str), Some("complete" | "failed"));
+        let has_ended = matches!(
+            run.get("Status").and_then(Value::as_str),
+            Some("complete" | "failed")
+        );
         shown.push(json!({
             "ID": run.get("ID"),
             "CreatedAt": run.get("CreatedAt"),
@@ -33,32 +36,54 @@ pub(crate) async fn runs(world: &mut World) -> Result<Vec<Value>, Stop> {
 
 #[then(regex = r"^its links and runs are as they were$")]
 async fn unchanged(world: &mut World) -> Result<(), Stop> {
-    let before = world.memory.guarded.lists.get(BEFORE).cloned().ok_or_else(|| Stop::error("the scenario never looked at the state before"))?;
-    let listing = world.setting_up(async |world| world.whole(None).await).await?;
+    let before = world
+        .memory
+        .guarded
+        .lists
+        .get(BEFORE)
+        .cloned()
+        .ok_or_else(|| Stop::error("the scenario never looked at the state before"))?;
+    let listing = world
+        .setting_up(async |world| world.whole(None).await)
+        .await?;
     let same = listing.total == before.total && is_same_list(&listing.links, &before.links);
     if same {
         world.held();
     } else if world.is_alone().await? {
         let finding = world
             .finding("a refused request changes the project's list of links")
-            .because(format!("{} links, Total {}", before.links.len(), before.total), format!("{} links, Total {}, or other values", listing.links.len(), listing.total))
+            .because(
+                format!("{} links, Total {}", before.links.len(), before.total),
+                format!(
+                    "{} links, Total {}, or other values",
+                    listing.links.len(),
+                    listing.total
+                ),
+            )
             .at("/Data")
             .seen_in(listing.pages.first().map_or(0, |page| page.exchange.id));
         world.found(finding);
     } else {
-        return Err(Stop::inconclusive("the list changed, and somebody else may have changed it"));
+        return Err(Stop::inconclusive(
+            "the list changed, and somebody else may have changed it",
+        ));
     }
     let known = world.memory.guarded.runs.clone();
     let now = world.setting_up(async |world| runs(world).await).await?;
     let is_held = world.are_runs_held();
     for (before, now) in known.iter().zip(&now) {
         // A run that is not held may end by itself.
-        let same = ["ID", "CreatedAt", "Total"].iter().all(|name| before[*name] == now[*name]) && (!is_held || before["ended"] == now["ended"]);
+        let same = ["ID", "CreatedAt", "Total"]
+            .iter()
+            .all(|name| before[*name] == now[*name])
+            && (!is_held || before["ended"] == now["ended"]);
         if same {
             world.held();
             continue;
         }
-        let finding = world.finding("a refused request changes a run in progress").because(before.to_string(), now.to_string());
+        let finding = world
+            .finding("a refused request changes a run in progress")
+            .because(before.to_string(), now.to_string());
         world.found(finding);
     }
     Ok(())
@@ -73,7 +98,9 @@ async fn still_busy(world: &mut World, call: String, times: u32) -> Result<(), S
         let hotels = plain.named.own.clone();
         let exchange = world.send(plain.ask).await;
         world.answered(&exchange)?;
-        let was_busy = hotels.iter().any(|hotel| world.memory.guarded.busy.contains(hotel));
+        let was_busy = hotels
+            .iter()
+            .any(|hotel| world.memory.guarded.busy.contains(hotel));
         match exchange.status() {
             Some(409) => {
                 if let [hotel] = hotels.as_slice() {
@@ -82,7 +109,12 @@ async fn still_busy(world: &mut World, call: String, times: u32) -> Result<(), S
                 world.held();
             }
             Some(500) => {
-                return Err(Stop::ServerError { cause: format!("generateText for a busy hotel is answered 500 (exchange {})", exchange.id) });
+                return Err(Stop::ServerError {
+                    cause: format!(
+                        "generateText for a busy hotel is answered 500 (exchange {})",
+                        exchange.id
+                    ),
+                });
             }
             status if was_busy && world.rule.as_str() == "ERR-4" => {
                 let first = world.memory.runs.first().cloned();
@@ -95,22 +127,33 @@ async fn still_busy(world: &mut World, call: String, times: u32) -> Result<(), S
                     .seen_in(exchange.id);
                 return Err(world.refute(finding));
             }
-            _ => return Err(Stop::inconclusive("generateText for a hotel with a run in progress is not rejected with 409, see RUN-13")),
+            _ => {
+                return Err(Stop::inconclusive(
+                    "generateText for a hotel with a run in progress is not rejected with 409, see RUN-13",
+                ));
+            }
         }
     }
     Ok(())
 }
 
 /// Those of calls that were accepted, or that may have been, are left out.
-#[then(regex = r"^the hotels of all refused calls can be selected (?:at once|(\d+) seconds later)$")]
+#[then(
+    regex = r"^the hotels of all refused calls can be selected (?:at once|(\d+) seconds later)$"
+)]
 async fn all_selectable(world: &mut World, seconds: String) -> Result<(), Stop> {
     let mut free: Vec<String> = Vec::new();
     let mut taken: Vec<String> = Vec::new();
     for probe in world.probes()? {
         let hotels = probe.plain.named.own;
         if probe.answer.operation == Operation::GenerateText {
-            let refused = matches!(probe.answer.status(), Some(status @ 400..=499) if status != 429);
-            if refused { free.extend(hotels) } else { taken.extend(hotels) }
+            let refused =
+                matches!(probe.answer.status(), Some(status @ 400..=499) if status != 429);
+            if refused {
+                free.extend(hotels)
+            } else {
+                taken.extend(hotels)
+            }
         }
     }
     free.retain(|hotel| !taken.contains(hotel));
@@ -121,7 +164,9 @@ async fn all_selectable(world: &mut World, seconds: String) -> Result<(), Stop> 
     }
     if let Ok(seconds) = seconds.parse::<u64>() {
         if !world.are_runs_held() {
-            return Err(Stop::skipped("runs that stay in progress, so that a run which starts late is still seen: provider state `hold_runs`"));
+            return Err(Stop::skipped(
+                "runs that stay in progress, so that a run which starts late is still seen: provider state `hold_runs`",
+            ));
         }
         tokio::time::sleep(std::time::Duration::from_secs(seconds)).await;
     }
@@ -136,7 +181,9 @@ async fn all_selectable(world: &mut World, seconds: String) -> Result<(), Stop> 
 #[then(regex = r"^the call is not rejected with 409$")]
 async fn not_busy(world: &mut World) -> Result<(), Stop> {
     if !world.is_alone().await? {
-        return Err(Stop::skipped("hotels for which nobody else starts runs: provider states, or [fixtures] exclusive = true"));
+        return Err(Stop::skipped(
+            "hotels for which nobody else starts runs: provider states, or [fixtures] exclusive = true",
+        ));
     }
     for probe in world.probes()? {
         world.answered(&probe.answer)?;
@@ -149,7 +196,12 @@ async fn not_busy(world: &mut World) -> Result<(), Stop> {
                 world.found(finding);
             }
             Some(500) => {
-                return Err(Stop::ServerError { cause: format!("{} is answered 500 (exchange {})", probe.answer.operation, probe.answer.id) });
+                return Err(Stop::ServerError {
+                    cause: format!(
+                        "{} is answered 500 (exchange {})",
+                        probe.answer.operation, probe.answer.id
+                    ),
+                });
             }
             _ => world.held(),
         }

@@ -15,7 +15,12 @@ async fn same_page(world: &mut World) -> Result<(), Stop> {
         let plain = world.send(probe.plain.ask.clone()).await;
         let plain = match Reading::of(&Seen::of(&plain)) {
             Reading::Accepted(body) => body.clone(),
-            other => return Err(Stop::inconclusive(format!("the plain request is {}", other.words()))),
+            other => {
+                return Err(Stop::inconclusive(format!(
+                    "the plain request is {}",
+                    other.words()
+                )));
+            }
         };
         world.answered(&probe.answer)?;
         let words = {
@@ -32,7 +37,12 @@ async fn same_page(world: &mut World) -> Result<(), Stop> {
 }
 
 fn is_same_page(a: &Value, b: &Value) -> bool {
-    let links = |body: &Value| body.get("Data").and_then(Value::as_array).cloned().unwrap_or_default();
+    let links = |body: &Value| {
+        body.get("Data")
+            .and_then(Value::as_array)
+            .cloned()
+            .unwrap_or_default()
+    };
     a.get("Pagination") == b.get("Pagination") && is_same_list(&links(a), &links(b))
 }
 
@@ -46,7 +56,12 @@ async fn same_run(world: &mut World, total: i64) -> Result<(), Stop> {
             match Reading::of(&seen) {
                 Reading::Accepted(body) => {
                     let shown = body.pointer("/Data/Progress/Total").and_then(Value::as_i64);
-                    (shown != Some(total)).then(|| format!("Total {}", body.pointer("/Data/Progress/Total").unwrap_or(&Value::Null)))
+                    (shown != Some(total)).then(|| {
+                        format!(
+                            "Total {}",
+                            body.pointer("/Data/Progress/Total").unwrap_or(&Value::Null)
+                        )
+                    })
                 }
                 other => Some(other.words()),
             }
@@ -63,12 +78,20 @@ async fn same_run(world: &mut World, total: i64) -> Result<(), Stop> {
     Ok(())
 }
 
-fn settle(world: &mut World, writing: &str, words: Option<String>, answer: &crate::model::Exchange) {
+fn settle(
+    world: &mut World,
+    writing: &str,
+    words: Option<String>,
+    answer: &crate::model::Exchange,
+) {
     match words {
         None => world.held(),
         Some(words) => {
             let finding = world
-                .remark(format!("{} answers a request with {writing} in another way than the plain one", answer.operation))
+                .remark(format!(
+                    "{} answers a request with {writing} in another way than the plain one",
+                    answer.operation
+                ))
                 .because("the same answer", words)
                 .seen_in(answer.id);
             world.found(finding);

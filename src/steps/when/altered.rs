@@ -5,7 +5,11 @@
 
 /// A text of the same form in which no letter and no digit is left as it was.
 pub(crate) fn never_issued(text: &str) -> Option<String> {
-    let changed: String = text.chars().enumerate().map(|(index, c)| shifted(c, 1 + index * 7 % 9)).collect();
+    let changed: String = text
+        .chars()
+        .enumerate()
+        .map(|(index, c)| shifted(c, 1 + index * 7 % 9))
+        .collect();
     (changed != text).then_some(changed)
 }
 
@@ -40,8 +44,13 @@ pub(crate) fn one_case_flipped(text: &str) -> Option<String> {
         return None;
     }
     let middle = text.len() / 2;
-    let at = (0..text.len()).filter(|at| text.as_bytes()[*at].is_ascii_alphabetic() && is_inside(text, *at)).min_by_key(|at| at.abs_diff(middle))?;
-    let flipped: String = text.char_indices().map(|(index, c)| if index == at { flip(c) } else { c }).collect();
+    let at = (0..text.len())
+        .filter(|at| text.as_bytes()[*at].is_ascii_alphabetic() && is_inside(text, *at))
+        .min_by_key(|at| at.abs_diff(middle))?;
+    let flipped: String = text
+        .char_indices()
+        .map(|(index, c)| if index == at { flip(c) } else { c })
+        .collect();
     Some(flipped)
 }
 
@@ -71,8 +80,14 @@ pub(crate) fn parts(text: &str) -> Option<[&str; 3]> {
 
 /// A text of the same form that differs in its first or its last hexadecimal digit or letter.
 pub(crate) fn one_off(text: &str, at_the_end: bool) -> Option<String> {
-    let mut places = text.char_indices().filter(|(_, c)| c.is_ascii_alphanumeric());
-    let (at, c) = if at_the_end { places.next_back()? } else { places.next()? };
+    let mut places = text
+        .char_indices()
+        .filter(|(_, c)| c.is_ascii_alphanumeric());
+    let (at, c) = if at_the_end {
+        places.next_back()?
+    } else {
+        places.next()?
+    };
     let other = match c {
         '0'..='8' => char::from(c as u8 + 1),
         '9' => '1',
@@ -85,13 +100,18 @@ pub(crate) fn one_off(text: &str, at_the_end: bool) -> Option<String> {
 }
 
 fn change_at(text: &str, at: usize) -> Option<String> {
-    let changed: String = text.char_indices().map(|(index, c)| if index == at { shifted(c, 5) } else { c }).collect();
+    let changed: String = text
+        .char_indices()
+        .map(|(index, c)| if index == at { shifted(c, 5) } else { c })
+        .collect();
     (changed != text).then_some(changed)
 }
 
 /// The place of a letter or digit nearest to `wanted` that is inside of its part.
 fn place(text: &str, wanted: usize) -> Option<usize> {
-    (0..text.len()).filter(|at| text.as_bytes()[*at].is_ascii_alphanumeric() && is_inside(text, *at)).min_by_key(|at| at.abs_diff(wanted))
+    (0..text.len())
+        .filter(|at| text.as_bytes()[*at].is_ascii_alphanumeric() && is_inside(text, *at))
+        .min_by_key(|at| at.abs_diff(wanted))
 }
 
 /// Whether a place is neither the first nor the last of the text or of a part of it.
@@ -106,12 +126,18 @@ fn has_both_cases(text: &str) -> bool {
 }
 
 fn flip(c: char) -> char {
-    if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() }
+    if c.is_ascii_lowercase() {
+        c.to_ascii_uppercase()
+    } else {
+        c.to_ascii_lowercase()
+    }
 }
 
 /// The letter or digit `by` places on, round the end; `by` is from 1 to 9.
 fn shifted(c: char, by: usize) -> char {
-    let round = |first: u8, count: u8| char::from(first + (c as u8 - first + u8::try_from(by).unwrap_or(1)) % count);
+    let round = |first: u8, count: u8| {
+        char::from(first + (c as u8 - first + u8::try_from(by).unwrap_or(1)) % count)
+    };
     match c {
         'a'..='z' => round(b'a', 26),
         'A'..='Z' => round(b'A', 26),
@@ -122,13 +148,21 @@ fn shifted(c: char, by: usize) -> char {
 
 #[cfg(test)]
 mod tests {
-    use super::{change_at, changed_early, changed_in_the_middle, changed_late, cut, every_case_flipped, never_issued, one_case_flipped, one_off, parts, without_beginning};
+    use super::{
+        change_at, changed_early, changed_in_the_middle, changed_late, cut, every_case_flipped,
+        never_issued, one_case_flipped, one_off, parts, without_beginning,
+    };
 
     const OPAQUE: &str = "cat_QwErTyUiOpAsDfGhJk12";
     const SIGNED: &str = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJlLWJ5dGVz";
 
     fn differences(a: &str, b: &str) -> Vec<usize> {
-        a.bytes().zip(b.bytes()).enumerate().filter(|(_, (a, b))| a != b).map(|(index, _)| index).collect()
+        a.bytes()
+            .zip(b.bytes())
+            .enumerate()
+            .filter(|(_, (a, b))| a != b)
+            .map(|(index, _)| index)
+            .collect()
     }
 
     #[test]
@@ -138,7 +172,11 @@ mod tests {
                 let made = make(text).unwrap_or_default();
                 let places = differences(text, &made);
                 assert_eq!((made.len(), places.len()), (text.len(), 1), "{text} {made}");
-                let next = text.as_bytes().get(places[0] + 1).copied().unwrap_or_default();
+                let next = text
+                    .as_bytes()
+                    .get(places[0] + 1)
+                    .copied()
+                    .unwrap_or_default();
                 assert!(next.is_ascii_alphanumeric(), "{text} {made}");
             }
         }

@@ -28,7 +28,8 @@ pub(crate) fn body(words: &str, good: &Value) -> Option<Vec<u8>> {
         "an empty array in place of the object" => "[]".to_owned(),
         "ids that are no UUIDs" => {
             let mut body = good.clone();
-            body.as_object_mut()?.insert("HotelIDs".to_owned(), json!(["hotel-17"]));
+            body.as_object_mut()?
+                .insert("HotelIDs".to_owned(), json!(["hotel-17"]));
             body.to_string()
         }
         _ => return field_of_wrong_type(words, good),
@@ -42,7 +43,12 @@ fn field_of_wrong_type(words: &str, good: &Value) -> Option<Vec<u8>> {
     if !["HotelIDs", "TagIDs", "Limit", "Offset"].contains(&field) {
         return None;
     }
-    let id = || good.get("HotelIDs").and_then(|ids| ids.get(0)).cloned().unwrap_or_else(|| json!("8d2f8f6c-3b1e-4a55-9a53-0c4f6f2b7d10"));
+    let id = || {
+        good.get("HotelIDs")
+            .and_then(|ids| ids.get(0))
+            .cloned()
+            .unwrap_or_else(|| json!("8d2f8f6c-3b1e-4a55-9a53-0c4f6f2b7d10"))
+    };
     let value = match kind {
         "a word" => json!("several"),
         "one id out of its list" => id(),
@@ -66,7 +72,11 @@ fn field_of_wrong_type(words: &str, good: &Value) -> Option<Vec<u8>> {
 
 /// The object with its member names written without quotes.
 fn unquoted(good: &Value) -> Option<String> {
-    let members: Vec<String> = good.as_object()?.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+    let members: Vec<String> = good
+        .as_object()?
+        .iter()
+        .map(|(name, value)| format!("{name}: {value}"))
+        .collect();
     Some(format!("{{{}}}", members.join(", ")))
 }
 
@@ -112,16 +122,28 @@ mod tests {
 
     #[test]
     fn what_is_no_object_is_json_all_the_same() {
-        for words in ["an array in place of the object", "a string in place of the object", "a number in place of the object", "true in place of the object", "an empty array in place of the object"] {
+        for words in [
+            "an array in place of the object",
+            "a string in place of the object",
+            "a number in place of the object",
+            "true in place of the object",
+            "an empty array in place of the object",
+        ] {
             let made = body(words, &json!({})).unwrap_or_default();
-            assert!(serde_json::from_slice::<Value>(&made).is_ok_and(|value| !value.is_object()), "{words}");
+            assert!(
+                serde_json::from_slice::<Value>(&made).is_ok_and(|value| !value.is_object()),
+                "{words}"
+            );
         }
     }
 
     #[test]
     fn a_field_of_a_wrong_type_leaves_the_others_alone() {
         let good = json!({"HotelIDs": ["a"], "TagIDs": ["t"]});
-        let made: Value = serde_json::from_slice(&body("HotelIDs as one id out of its list", &good).unwrap_or_default()).unwrap_or_default();
+        let made: Value = serde_json::from_slice(
+            &body("HotelIDs as one id out of its list", &good).unwrap_or_default(),
+        )
+        .unwrap_or_default();
         assert_eq!(made, json!({"HotelIDs": "a", "TagIDs": ["t"]}));
         assert_eq!(body("Colour as a word", &good), None);
         assert_eq!(body("Limit as a poem", &good), None);

@@ -18,7 +18,9 @@ async fn called(world: &mut World, call: String) -> Result<(), Stop> {
 }
 
 /// A call with one defect, in the words of the tables of credentials, scopes and bodies.
-#[when(regex = r#"^(generateText for .+?|listApprovals(?: for .+?)?|getTextGenerationStatus) is called with ([^:"]+)$"#)]
+#[when(
+    regex = r#"^(generateText for .+?|listApprovals(?: for .+?)?|getTextGenerationStatus) is called with ([^:"]+)$"#
+)]
 async fn called_with(world: &mut World, call: String, defect: String) -> Result<(), Stop> {
     let plain = world.plain(&call).await?;
     let ask = spoilt(world, &defect, &plain).await?;
@@ -28,9 +30,14 @@ async fn called_with(world: &mut World, call: String, defect: String) -> Result<
 
 /// The same with each defect of a table of one column, until one of them starts a run. Defects that
 /// the form of this target's token does not allow are left out.
-#[when(regex = r"^(generateText for .+?|listApprovals(?: for .+?)?|getTextGenerationStatus) is called in turn with:$")]
+#[when(
+    regex = r"^(generateText for .+?|listApprovals(?: for .+?)?|getTextGenerationStatus) is called in turn with:$"
+)]
 async fn called_in_turn(world: &mut World, call: String, step: &Step) -> Result<(), Stop> {
-    let table = step.table.as_ref().ok_or_else(|| Stop::error("the step needs a table of defects"))?;
+    let table = step
+        .table
+        .as_ref()
+        .ok_or_else(|| Stop::error("the step needs a table of defects"))?;
     let mut left_out = None;
     for defect in table.rows.iter().filter_map(|row| row.first()) {
         let plain = world.plain(&call).await?;
@@ -44,7 +51,11 @@ async fn called_in_turn(world: &mut World, call: String, step: &Step) -> Result<
         };
         let answer = world.send_probe(defect, plain, ask).await;
         let is_run = call.starts_with("generateText");
-        if is_run && answer.status().is_none_or(|status| status < 300 || status >= 500) {
+        if is_run
+            && answer
+                .status()
+                .is_none_or(|status| status < 300 || status >= 500)
+        {
             break;
         }
     }
@@ -57,33 +68,54 @@ async fn called_in_turn(world: &mut World, call: String, step: &Step) -> Result<
 /// Each row of a table with the columns `call` and `defect`.
 #[when(regex = r"^these calls are made:$")]
 async fn calls_made(world: &mut World, step: &Step) -> Result<(), Stop> {
-    let table = step.table.as_ref().ok_or_else(|| Stop::error("the step needs a table of calls"))?;
+    let table = step
+        .table
+        .as_ref()
+        .ok_or_else(|| Stop::error("the step needs a table of calls"))?;
     for row in table.rows.iter().skip(1) {
-        let [call, defect] = row.as_slice() else { return Err(Stop::error("each row has a call and a defect")) };
+        let [call, defect] = row.as_slice() else {
+            return Err(Stop::error("each row has a call and a defect"));
+        };
         let plain = world.plain(call).await?;
-        let ask = if defect.is_empty() { plain.ask.clone() } else { spoilt(world, defect, &plain).await? };
+        let ask = if defect.is_empty() {
+            plain.ask.clone()
+        } else {
+            spoilt(world, defect, &plain).await?
+        };
         world.send_probe(defect, plain, ask).await;
     }
     Ok(())
 }
 
 /// A call without credentials over the very connection on which the good token was just accepted.
-#[when(regex = r"^(generateText for .+?|listApprovals|getTextGenerationStatus) is called without a token on a connection that carried one$")]
+#[when(
+    regex = r"^(generateText for .+?|listApprovals|getTextGenerationStatus) is called without a token on a connection that carried one$"
+)]
 async fn called_on_a_used_connection(world: &mut World, call: String) -> Result<(), Stop> {
     let line = world.around.client.line();
     let mut first = world.plain("listApprovals").await?.ask;
     first.route = Route::Line(line.clone());
     let first = world.send(first).await;
     if first.status() != Some(200) {
-        return Err(Stop::inconclusive("the call with the good token was not accepted, so nothing is known of the next"));
+        return Err(Stop::inconclusive(
+            "the call with the good token was not accepted, so nothing is known of the next",
+        ));
     }
     let plain = world.plain(&call).await?;
     let mut ask = plain.ask.clone();
     ask.authorization = None;
     ask.route = Route::Line(line);
-    let answer = world.send_probe("no Authorization header, after a good token on the same connection", plain, ask).await;
+    let answer = world
+        .send_probe(
+            "no Authorization header, after a good token on the same connection",
+            plain,
+            ask,
+        )
+        .await;
     if first.connection.is_none() || first.connection != answer.connection {
-        return Err(Stop::skipped("a connection that stays open for a second call"));
+        return Err(Stop::skipped(
+            "a connection that stays open for a second call",
+        ));
     }
     Ok(())
 }

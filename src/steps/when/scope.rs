@@ -20,7 +20,9 @@ pub(crate) async fn spoilt(world: &mut World, words: &str, plain: &Plain) -> Res
         "the outsider's token" => {
             let outsider = world.outsider().await?;
             if outsider.token == project.token {
-                return Err(Stop::inconclusive("the outsider's token is the caller's own"));
+                return Err(Stop::inconclusive(
+                    "the outsider's token is the caller's own",
+                ));
             }
             Ok(ask.by("outsider", &outsider.token))
         }
@@ -29,16 +31,21 @@ pub(crate) async fn spoilt(world: &mut World, words: &str, plain: &Plain) -> Res
             let home = outsider.project_id.clone();
             let home = home.ok_or_else(|| Stop::skipped("the project where the outsider's token is good: `project_id` in the answer of provider state `outsider`"))?;
             if home == project.id {
-                return Err(Stop::inconclusive("the outsider's project is the caller's own"));
+                return Err(Stop::inconclusive(
+                    "the outsider's project is the caller's own",
+                ));
             }
             Ok(ask.by("outsider", &outsider.token).in_project(&home))
         }
         "the id of no project" => Ok(ask.in_project(&unknown(&project.id)?)),
         "a project id one off at its beginning" | "a project id one off at its end" => {
             let id = altered::one_off(&project.id, words.ends_with("its end"));
-            let id = id.ok_or_else(|| Stop::skipped("a project id with a letter or a digit in it"))?;
+            let id =
+                id.ok_or_else(|| Stop::skipped("a project id with a letter or a digit in it"))?;
             if world.knows_project(&id) {
-                return Err(Stop::inconclusive("the id one off is that of the other project"));
+                return Err(Stop::inconclusive(
+                    "the id one off is that of the other project",
+                ));
             }
             Ok(ask.in_project(&id))
         }
@@ -55,7 +62,8 @@ fn unknown(id: &str) -> Result<String, Stop> {
     if Uuid::try_parse(id).is_ok() {
         return Ok(Uuid::new_v4().to_string());
     }
-    altered::never_issued(id).ok_or_else(|| Stop::skipped("a project id with a letter or a digit in it"))
+    altered::never_issued(id)
+        .ok_or_else(|| Stop::skipped("a project id with a letter or a digit in it"))
 }
 
 #[cfg(test)]

@@ -10,8 +10,12 @@ pub(crate) fn rewritten(words: &str, mut ask: Ask) -> Option<Ask> {
     let body: Value = serde_json::from_slice(&ask.body).ok()?;
     match words {
         "header names in Title-Case" => ask.route = Route::TitleCase,
-        "a charset on its Content-Type" => ask.content_type = Some("application/json; charset=utf-8".to_owned()),
-        "a quoted charset in capitals" => ask.content_type = Some("application/json;charset=\"UTF-8\"".to_owned()),
+        "a charset on its Content-Type" => {
+            ask.content_type = Some("application/json; charset=utf-8".to_owned())
+        }
+        "a quoted charset in capitals" => {
+            ask.content_type = Some("application/json;charset=\"UTF-8\"".to_owned())
+        }
         "its media type in capitals" => ask.content_type = Some("Application/JSON".to_owned()),
         "its members in the opposite order" => ask.body = reversed(&body)?.into(),
         "white space round everything" => ask.body = spaced(&body)?.into(),
@@ -23,13 +27,21 @@ pub(crate) fn rewritten(words: &str, mut ask: Ask) -> Option<Ask> {
 }
 
 fn reversed(body: &Value) -> Option<String> {
-    let members: Vec<String> = body.as_object()?.iter().rev().map(|(name, value)| format!("{}:{value}", quoted(name, false))).collect();
+    let members: Vec<String> = body
+        .as_object()?
+        .iter()
+        .rev()
+        .map(|(name, value)| format!("{}:{value}", quoted(name, false)))
+        .collect();
     Some(format!("{{{}}}", members.join(",")))
 }
 
 fn spaced(body: &Value) -> Option<String> {
-    let members: Vec<String> =
-        body.as_object()?.iter().map(|(name, value)| format!("\r\n\t{} :  {value} ", quoted(name, false))).collect();
+    let members: Vec<String> = body
+        .as_object()?
+        .iter()
+        .map(|(name, value)| format!("\r\n\t{} :  {value} ", quoted(name, false)))
+        .collect();
     Some(format!("\n {{{}\n}}\r\n ", members.join(",")))
 }
 
@@ -77,16 +89,28 @@ mod tests {
     #[test]
     fn every_writing_means_the_same() {
         let body = json!({"HotelIDs": ["0aB-1", "x"], "Limit": 3, "Offset": 0});
-        let writings = [reversed(&body), spaced(&body), escaped(&body, true, false), escaped(&body, false, true)];
+        let writings = [
+            reversed(&body),
+            spaced(&body),
+            escaped(&body, true, false),
+            escaped(&body, false, true),
+        ];
         for writing in writings {
             let writing = writing.unwrap_or_default();
             assert_ne!(writing, body.to_string());
-            assert_eq!(serde_json::from_str::<Value>(&writing).ok(), Some(body.clone()), "{writing}");
+            assert_eq!(
+                serde_json::from_str::<Value>(&writing).ok(),
+                Some(body.clone()),
+                "{writing}"
+            );
         }
     }
 
     #[test]
     fn the_opposite_order_is_opposite() {
-        assert_eq!(reversed(&json!({"Limit": 3, "Offset": 0})).as_deref(), Some(r#"{"Offset":0,"Limit":3}"#));
+        assert_eq!(
+            reversed(&json!({"Limit": 3, "Offset": 0})).as_deref(),
+            Some(r#"{"Offset":0,"Limit":3}"#)
+        );
     }
 }
