@@ -4,7 +4,7 @@ Feature: The end of a run
   @POLL-2 @must
   Rule: A run reaches complete or failed
     Where: What the service does, Text generation; States and transitions, Text-generation run, second row.
-    Background processing finishes, and polling shows it: Status becomes complete or failed. How
+    The processing in the background finishes, and polling shows it: Status becomes complete or failed. How
     long the work takes is not shown, so a run that goes on for longer than the target's
     run_timeout leaves the question open; a run that the implementer's own adapter has finished
     must show its end.

@@ -22,6 +22,7 @@ pub mod refusal;
 pub mod runs;
 #[cfg(test)]
 pub(crate) mod samples;
+pub mod schemas;
 mod seen;
 pub(crate) mod shape;
 pub mod status;

@@ -65,7 +65,7 @@ pub async fn preflight(target: &Target, client: &Client) -> Preflight {
     if found.fatal.is_none() {
         say_what_is_missing(target, &mut found);
     }
-    target.teardown(client, &stamp, project).await;
+    target.teardown(client, &stamp, &project).await;
     found
 }
 

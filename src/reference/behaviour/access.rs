@@ -57,9 +57,7 @@ pub(crate) enum UnknownProject {
     Refused,
     /// The token's own, for one operation.
     TokensOwn(Operation),
-    /// One that begins with the same eight digits.
-    SamePrefix,
-    /// The token's own, where the value is no UUID.
+    /// The token's own, where the value is no UUID (open in the document).
     TokensOwnIfMalformed,
 }
 

@@ -24,7 +24,7 @@ pub(crate) enum ErrorShape {
     Null,
 }
 
-/// Where NotInProjectIDs stands.
+/// Where `NotInProjectIDs` stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EchoPlace {
     /// Beside Data.
@@ -97,7 +97,7 @@ pub(crate) struct Answers {
     pub(crate) errors: ErrorShape,
     /// Statuses of refusals.
     pub(crate) statuses: Statuses,
-    /// Where NotInProjectIDs stands.
+    /// Where `NotInProjectIDs` stands.
     pub(crate) echo_place: EchoPlace,
     /// Without anything to echo.
     pub(crate) echo_nothing: EchoNothing,

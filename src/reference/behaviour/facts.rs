@@ -27,11 +27,11 @@ pub(crate) struct Facts {
     pub(crate) status: u16,
     /// The how-many-eth call of this operation in its project, from 1; 0 before a project is known.
     pub(crate) call: u64,
-    /// Whether HotelIDs was sent.
+    /// Whether `HotelIDs` was sent.
     pub(crate) filtered: bool,
-    /// Entries in HotelIDs.
+    /// Entries in `HotelIDs`.
     pub(crate) hotel_ids: usize,
-    /// Entries in TagIDs.
+    /// Entries in `TagIDs`.
     pub(crate) tag_ids: usize,
     /// Whether either list names something twice.
     pub(crate) duplicates: bool,
@@ -43,9 +43,9 @@ pub(crate) struct Facts {
     pub(crate) shown: usize,
     /// Links that match.
     pub(crate) total: usize,
-    /// Entries of HotelIDs that are no live members.
+    /// Entries of `HotelIDs` that are no live members.
     pub(crate) non_members: usize,
-    /// Entries of HotelIDs that are live members of another project; counted only for faults.
+    /// Entries of `HotelIDs` that are live members of another project; counted only for faults.
     pub(crate) foreign: usize,
     /// Whether any hotel of the project has a run in progress.
     pub(crate) project_busy: bool,

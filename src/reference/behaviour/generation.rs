@@ -1,31 +1,31 @@
 //! Decisions of generateText: which hotels are selected, who may be, and who is busy.
 
-/// How HotelIDs and TagIDs come together.
+/// How `HotelIDs` and `TagIDs` come together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lists {
     /// Clean: the union of both.
     Union,
-    /// TagIDs are ignored where HotelIDs names any hotel.
+    /// `TagIDs` are ignored where `HotelIDs` names any hotel.
     HotelIdsWin,
-    /// HotelIDs are ignored where TagIDs names any tag.
+    /// `HotelIDs` are ignored where `TagIDs` names any tag.
     TagIdsWin,
     /// Only what is in both, where both are given.
     Common,
-    /// Of TagIDs only the first.
+    /// Of `TagIDs` only the first.
     FirstTag,
-    /// Of TagIDs only the last.
+    /// Of `TagIDs` only the last.
     LastTag,
     /// Of each tag only its first so many hotels.
     TagPage(usize),
-    /// Of HotelIDs only the first so many.
+    /// Of `HotelIDs` only the first so many.
     FirstHotels(usize),
-    /// The last entry of HotelIDs is lost, where there is more than one.
+    /// The last entry of `HotelIDs` is lost, where there is more than one.
     LosesLastHotel,
-    /// The last entry of HotelIDs is lost, where both lists are given.
+    /// The last entry of `HotelIDs` is lost, where both lists are given.
     LosesLastHotelBesideTags,
     /// Either list alone is refused.
     RefusesHotelIdsAlone,
-    /// TagIDs alone is refused.
+    /// `TagIDs` alone is refused.
     RefusesTagIdsAlone,
     /// Only hotels that carry every tag named.
     TagsIntersect,
@@ -38,7 +38,7 @@ pub(crate) enum Dedup {
     Full,
     /// Only where they follow each other.
     Adjacent,
-    /// Not within HotelIDs.
+    /// Not within `HotelIDs`.
     NotWithinHotels,
     /// Not across tags.
     NotAcrossTags,
@@ -77,7 +77,7 @@ pub(crate) enum Cap {
     CountsTagEntries,
     /// Looks at each list alone, never at the union.
     PerList,
-    /// Looks at HotelIDs only.
+    /// Looks at `HotelIDs` only.
     HotelIdsOnly,
 }
 
@@ -115,7 +115,7 @@ pub(crate) enum TagMembers {
     RemovedToo,
     /// Another project's tag brings in its hotels.
     Foreign,
-    /// Another project's tag brings in its hotels where HotelIDs are given as well.
+    /// Another project's tag brings in its hotels where `HotelIDs` are given as well.
     ForeignBesideHotels,
 }
 
@@ -126,7 +126,7 @@ pub(crate) enum BusyCheck {
     Any,
     /// Never.
     Never,
-    /// Only hotels that HotelIDs names.
+    /// Only hotels that `HotelIDs` names.
     NotByTags,
     /// Only where all of them are busy.
     OnlyIfAll,
@@ -167,7 +167,7 @@ pub(crate) enum Keeps {
     OneMore,
     /// Another hotel of the project in place of the last, where several are selected.
     AnotherForLast,
-    /// Only those that came by HotelIDs, where both lists are given.
+    /// Only those that came by `HotelIDs`, where both lists are given.
     NotThoseByTags,
     /// Every hotel of a tag of which one hotel is selected.
     WholeTags,
@@ -186,7 +186,7 @@ pub(crate) enum Release {
     FirstOnly,
     /// Only when its end has been read.
     WhenRead,
-    /// Only the hotels that came by HotelIDs.
+    /// Only the hotels that came by `HotelIDs`.
     NotThoseByTags,
 }
 

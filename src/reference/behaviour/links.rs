@@ -18,13 +18,13 @@ pub(crate) enum Opening {
 /// What approving a link does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Approving {
-    /// Clean: the approval is kept and UpdatedAt is its time.
+    /// Clean: the approval is kept and `UpdatedAt` is its time.
     Clean,
-    /// UpdatedAt does not move.
+    /// `UpdatedAt` does not move.
     UpdatedStays,
-    /// UpdatedAt is the approval's time cut to seconds.
+    /// `UpdatedAt` is the approval's time cut to seconds.
     UpdatedCutToSeconds,
-    /// UpdatedAt is taken from the clock a second time, a millisecond later.
+    /// `UpdatedAt` is taken from the clock a second time, a millisecond later.
     UpdatedLater,
     /// The creation time moves to the approval.
     CreationMoves,
@@ -33,11 +33,11 @@ pub(crate) enum Approving {
 /// What revoking a link does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Revoking {
-    /// Clean: the time is kept, UpdatedAt is that time, the approval stays.
+    /// Clean: the time is kept, `UpdatedAt` is that time, the approval stays.
     Clean,
-    /// UpdatedAt of an approved link does not move.
+    /// `UpdatedAt` of an approved link does not move.
     UpdatedStays,
-    /// ApprovedAt moves to the time of the revoke.
+    /// `ApprovedAt` moves to the time of the revoke.
     ApprovalTimeMoves,
     /// The approval is forgotten, so that the link looks like one revoked before it.
     ApprovalForgotten,
@@ -49,6 +49,10 @@ pub(crate) enum Revoking {
 
 /// How links are made and how they behave.
 #[derive(Debug, Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an independent decision"
+)]
 pub(crate) struct Links {
     /// What opening does.
     pub(crate) opening: Opening,
@@ -62,7 +66,7 @@ pub(crate) struct Links {
     pub(crate) shows_token: bool,
     /// Whether links of removed hotels are listed when no filter is given.
     pub(crate) lists_removed: bool,
-    /// Whether a generation that ends moves ApprovedTextGeneratedAt of its hotels' links.
+    /// Whether a generation that ends moves `ApprovedTextGeneratedAt` of its hotels' links.
     pub(crate) generation_moves_text_time: bool,
     /// How a hotel id is written in upper or lower case.
     pub(crate) upper_case_ids: bool,

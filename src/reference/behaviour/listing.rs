@@ -18,7 +18,7 @@ pub(crate) enum Outside {
     Default,
 }
 
-/// What an empty HotelIDs means (open in the document).
+/// What an empty `HotelIDs` means (open in the document).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EmptyFilter {
     /// No hotel, so no link.
@@ -36,7 +36,7 @@ pub(crate) struct PageView<'a> {
     pub(crate) project: &'a Project,
     /// The request.
     pub(crate) query: &'a Query,
-    /// The HotelIDs that are live members of another project.
+    /// The `HotelIDs` that are live members of another project.
     pub(crate) foreign: &'a [Uuid],
     /// Links of those hotels.
     pub(crate) foreign_links: &'a [Link],
@@ -80,7 +80,7 @@ pub(crate) struct Listing {
     pub(crate) max_offset: i64,
     /// Whether Limit must be sent (open).
     pub(crate) limit_required: bool,
-    /// An empty HotelIDs.
+    /// An empty `HotelIDs`.
     pub(crate) empty_filter: EmptyFilter,
     /// Whether an Offset past the end is refused (open).
     pub(crate) refuses_past_end: bool,

@@ -51,9 +51,9 @@ pub(crate) struct Reading {
     pub(crate) any_body: bool,
     /// Whether the media type of the request must be exactly `application/json`, without parameters.
     pub(crate) bare_media_type: bool,
-    /// Whether HotelIDs of listApprovals must be UUIDs (open).
+    /// Whether `HotelIDs` of listApprovals must be UUIDs (open).
     pub(crate) list_refuses_non_uuids: bool,
-    /// The most HotelIDs that listApprovals takes (open).
+    /// The most `HotelIDs` that listApprovals takes (open).
     pub(crate) most_listed_hotels: usize,
     /// Whether listApprovals refuses an id named twice (open).
     pub(crate) list_refuses_duplicates: bool,

@@ -15,6 +15,10 @@ pub(crate) enum ShownRun {
 
 /// How runs proceed.
 #[derive(Debug, Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an independent decision"
+)]
 pub(crate) struct Runs {
     /// How long a run stays queued.
     pub(crate) queued_for: Duration,
@@ -28,10 +32,10 @@ pub(crate) struct Runs {
     pub(crate) skips_one_in: u64,
     /// Whether runs of more than one hotel end with one of them failed, yet complete.
     pub(crate) partial_failures: bool,
+    /// Whether runs that are not held end as failed.
+    pub(crate) fail: bool,
     /// Which run the status operation shows.
     pub(crate) shown: ShownRun,
-    /// Runs of at least this many hotels never end.
-    pub(crate) stuck_from: usize,
     /// Whether the end outcome `failed` is never reached: the run stays as it was.
     pub(crate) failure_is_lost: bool,
     /// How long after `finish_runs` has answered its effect is seen.
@@ -48,8 +52,8 @@ impl Runs {
             held_runs_work: true,
             skips_one_in: 0,
             partial_failures: false,
+            fail: false,
             shown: ShownRun::Named,
-            stuck_from: usize::MAX,
             failure_is_lost: false,
             finish_lag: Duration::ZERO,
         }

@@ -40,7 +40,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "ApprovedAt of waiting links is the zero time.",
         |b| {
             b.json(listed, |v, _| {
-                links_that(v, waiting, |link| set(link, "ApprovedAt", YEAR_ONE))
+                links_that(v, waiting, |link| set(link, "ApprovedAt", YEAR_ONE));
             });
         },
     ),
@@ -50,7 +50,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "ApprovedBy of waiting links is null.",
         |b| {
             b.json(listed, |v, _| {
-                links_that(v, waiting, |link| set(link, "ApprovedBy", Value::Null))
+                links_that(v, waiting, |link| set(link, "ApprovedBy", Value::Null));
             });
         },
     ),
@@ -65,8 +65,8 @@ pub(super) const FAULTS: &[Fault] = &[
                         link,
                         "ApprovedBy",
                         json!({"Name": "", "Email": "", "Phone": ""}),
-                    )
-                })
+                    );
+                });
             });
         },
     ),
@@ -77,8 +77,8 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.json(filtered, |v, _| {
                 links_that(v, waiting, |link| {
-                    copy(link, "CreatedAt", "ApprovedTextGeneratedAt")
-                })
+                    copy(link, "CreatedAt", "ApprovedTextGeneratedAt");
+                });
             });
         },
     ),
@@ -88,7 +88,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "LastOpenedAt of links never opened is null.",
         |b| {
             b.json(listed, |v, _| {
-                links_that(v, unopened, |link| set(link, "LastOpenedAt", Value::Null))
+                links_that(v, unopened, |link| set(link, "LastOpenedAt", Value::Null));
             });
         },
     ),
@@ -99,8 +99,8 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.json(listed, |v, _| {
                 links_that(v, unopened_waiting, |link| {
-                    copy(link, "CreatedAt", "LastOpenedAt")
-                })
+                    copy(link, "CreatedAt", "LastOpenedAt");
+                });
             });
         },
     ),
@@ -110,7 +110,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "LastOpenedAt is missing in lists with HotelIDs.",
         |b| {
             b.json(filtered, |v, _| {
-                links(v, |link| remove(link, "LastOpenedAt"))
+                links(v, |link| remove(link, "LastOpenedAt"));
             });
         },
     ),
@@ -121,8 +121,8 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.json(Facts::later_page, |v, _| {
                 links_that(v, unopened_waiting, |link| {
-                    set(link, "LastOpenedAt", YEAR_ONE)
-                })
+                    set(link, "LastOpenedAt", YEAR_ONE);
+                });
             });
         },
     ),
@@ -132,7 +132,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "RevokedAt of approved links that are not revoked is null.",
         |b| {
             b.json(listed, |v, _| {
-                links_that(v, approved_only, |link| set(link, "RevokedAt", Value::Null))
+                links_that(v, approved_only, |link| set(link, "RevokedAt", Value::Null));
             });
         },
     ),
@@ -142,7 +142,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "RevokedAt of approved links that are not revoked is the zero time.",
         |b| {
             b.json(listed, |v, _| {
-                links_that(v, approved_only, |link| set(link, "RevokedAt", YEAR_ONE))
+                links_that(v, approved_only, |link| set(link, "RevokedAt", YEAR_ONE));
             });
         },
     ),
@@ -152,7 +152,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "RevokedAt of waiting links is null.",
         |b| {
             b.json(listed, |v, _| {
-                links_that(v, waiting, |link| set(link, "RevokedAt", Value::Null))
+                links_that(v, waiting, |link| set(link, "RevokedAt", Value::Null));
             });
         },
     ),
@@ -163,8 +163,8 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.json(listed, |v, _| {
                 links_that(v, opened_waiting, |link| {
-                    copy(link, "LastOpenedAt", "RevokedAt")
-                })
+                    copy(link, "LastOpenedAt", "RevokedAt");
+                });
             });
         },
     ),
@@ -177,7 +177,7 @@ pub(super) const FAULTS: &[Fault] = &[
                 links_that(v, revoked, |link| {
                     let token = invented_token(link);
                     set(link, "Token", token);
-                })
+                });
             });
         },
     ),
@@ -187,7 +187,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "The Token of revoked links is null.",
         |b| {
             b.json(listed, |v, _| {
-                links_that(v, revoked, |link| set(link, "Token", Value::Null))
+                links_that(v, revoked, |link| set(link, "Token", Value::Null));
             });
         },
     ),
@@ -197,7 +197,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "The Token of revoked links is empty.",
         |b| {
             b.json(listed, |v, _| {
-                links_that(v, revoked, |link| set(link, "Token", ""))
+                links_that(v, revoked, |link| set(link, "Token", ""));
             });
         },
     ),
@@ -210,7 +210,7 @@ pub(super) const FAULTS: &[Fault] = &[
                 links_that(v, revoked, |link| {
                     let token = invented_token(link);
                     set(link, "Token", token);
-                })
+                });
             });
         },
     ),
@@ -223,7 +223,7 @@ pub(super) const FAULTS: &[Fault] = &[
                 links_that(v, revoked, |link| {
                     let token = invented_token(link);
                     set(link, "Token", token);
-                })
+                });
             });
         },
     ),
@@ -241,7 +241,7 @@ pub(super) const FAULTS: &[Fault] = &[
                         Duration::seconds(-1),
                         SecondsFormat::Millis,
                     );
-                })
+                });
             });
         },
     ),
@@ -259,7 +259,7 @@ pub(super) const FAULTS: &[Fault] = &[
                         Duration::seconds(-1),
                         SecondsFormat::Millis,
                     );
-                })
+                });
             });
         },
     ),
@@ -277,7 +277,7 @@ pub(super) const FAULTS: &[Fault] = &[
                         Duration::minutes(-1),
                         SecondsFormat::Millis,
                     );
-                })
+                });
             });
         },
     ),
@@ -287,7 +287,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "GiataID of waiting links is negative.",
         |b| {
             b.json(listed, |v, _| {
-                links_that(v, waiting, |link| set(link, "GiataID", -1))
+                links_that(v, waiting, |link| set(link, "GiataID", -1));
             });
         },
     ),
@@ -305,7 +305,7 @@ pub(super) const FAULTS: &[Fault] = &[
                         Duration::hours(1),
                         SecondsFormat::Millis,
                     );
-                })
+                });
             });
         },
     ),
@@ -315,7 +315,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "HotelName of revoked links is empty.",
         |b| {
             b.json(listed, |v, _| {
-                links_that(v, revoked, |link| set(link, "HotelName", ""))
+                links_that(v, revoked, |link| set(link, "HotelName", ""));
             });
         },
     ),

@@ -51,7 +51,7 @@ pub(super) const FAULTS: &[Fault] = &[
                     for name in ["CreatedAt", "UpdatedAt"] {
                         shift(r, name, Duration::hours(2), SecondsFormat::Millis);
                     }
-                })
+                });
             });
         },
     ),
@@ -65,7 +65,7 @@ pub(super) const FAULTS: &[Fault] = &[
                     for name in ["CreatedAt", "UpdatedAt"] {
                         shift(r, name, Duration::hours(-10), SecondsFormat::Millis);
                     }
-                })
+                });
             });
         },
     ),
@@ -76,8 +76,8 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.json(filtered, |v, _| {
                 links_that(v, approved_only, |link| {
-                    text(link, "HotelName", str::to_uppercase)
-                })
+                    text(link, "HotelName", str::to_uppercase);
+                });
             });
         },
     ),
@@ -91,7 +91,7 @@ pub(super) const FAULTS: &[Fault] = &[
                     if let Some(code) = link.get("GiataID").and_then(Value::as_u64) {
                         set(link, "GiataID", code + 1);
                     }
-                })
+                });
             });
         },
     ),
@@ -102,8 +102,8 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.json(Facts::later_page, |v, _| {
                 links_that(v, opened, |link| {
-                    text(link, "HotelName", |t| format!("{t} 2"))
-                })
+                    text(link, "HotelName", |t| format!("{t} 2"));
+                });
             });
         },
     ),

@@ -38,7 +38,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Counters that are 0 are left out.",
         |b| {
             b.json(queued, |v, _| {
-                progress(v, |p| p.retain(|_, count| *count != 0))
+                progress(v, |p| p.retain(|_, count| *count != 0));
             });
         },
     ),
@@ -150,8 +150,8 @@ pub(super) const FAULTS: &[Fault] = &[
                         "UpdatedAt",
                         Duration::milliseconds(1),
                         SecondsFormat::Millis,
-                    )
-                })
+                    );
+                });
             });
         },
     ),
@@ -167,8 +167,8 @@ pub(super) const FAULTS: &[Fault] = &[
                         "UpdatedAt",
                         Duration::microseconds(3),
                         SecondsFormat::Micros,
-                    )
-                })
+                    );
+                });
             });
         },
     ),
@@ -182,8 +182,8 @@ pub(super) const FAULTS: &[Fault] = &[
                     text(r, "UpdatedAt", |t| {
                         t.split_once('.')
                             .map_or(t.to_owned(), |(whole, _)| format!("{whole}Z"))
-                    })
-                })
+                    });
+                });
             });
         },
     ),

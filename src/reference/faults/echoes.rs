@@ -28,7 +28,7 @@ pub(super) const FAULTS: &[Fault] = &[
                 page.not_in_project.retain(|text| {
                     !crate::reference::ids::parse_uuid(text)
                         .is_some_and(|id| view.project.hotels.contains_key(&id))
-                })
+                });
             });
         },
     ),
@@ -57,7 +57,7 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault("nothing-echoed", "LIST-7", "Nothing is ever echoed.", |b| {
-        b.page(|_, page| page.not_in_project.clear())
+        b.page(|_, page| page.not_in_project.clear());
     }),
     fault(
         "stranger-is-404",

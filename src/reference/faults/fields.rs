@@ -34,7 +34,7 @@ pub(super) const FAULTS: &[Fault] = &[
                     if link.get("Created") == Some(&json!(false)) {
                         remove(link, "Created");
                     }
-                })
+                });
             });
         },
     ),
@@ -44,7 +44,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Revoked links have no GiataID.",
         |b| {
             b.json(listed, |v, _| {
-                links_that(v, revoked, |link| remove(link, "GiataID"))
+                links_that(v, revoked, |link| remove(link, "GiataID"));
             });
         },
     ),
@@ -54,7 +54,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Links behind the first page have no MasterCode.",
         |b| {
             b.json(Facts::later_page, |v, _| {
-                links(v, |link| remove(link, "MasterCode"))
+                links(v, |link| remove(link, "MasterCode"));
             });
         },
     ),
@@ -76,7 +76,7 @@ pub(super) const FAULTS: &[Fault] = &[
                     if link.get("UpdatedAt") == link.get("CreatedAt") {
                         remove(link, "UpdatedAt");
                     }
-                })
+                });
             });
         },
     ),
@@ -87,8 +87,8 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.json(listed, |v, _| {
                 links_that(v, opened_waiting, |link| {
-                    set(link, "Status", "opened_by_hotel")
-                })
+                    set(link, "Status", "opened_by_hotel");
+                });
             });
         },
     ),
@@ -98,7 +98,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "The Status of waiting links is in capitals in lists with HotelIDs.",
         |b| {
             b.json(filtered, |v, _| {
-                links_that(v, waiting, |link| set(link, "Status", "WAITING_FOR_HOTEL"))
+                links_that(v, waiting, |link| set(link, "Status", "WAITING_FOR_HOTEL"));
             });
         },
     ),
@@ -108,7 +108,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "CreatedBy of waiting links is the user's UUID.",
         |b| {
             b.json(listed, |v, _| {
-                links_that(v, waiting, |link| copy(link, "HotelID", "CreatedBy"))
+                links_that(v, waiting, |link| copy(link, "HotelID", "CreatedBy"));
             });
         },
     ),
@@ -118,7 +118,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "CreatedBy of revoked links is system.",
         |b| {
             b.json(listed, |v, _| {
-                links_that(v, revoked, |link| set(link, "CreatedBy", "system"))
+                links_that(v, revoked, |link| set(link, "CreatedBy", "system"));
             });
         },
     ),
@@ -131,8 +131,8 @@ pub(super) const FAULTS: &[Fault] = &[
                 links(v, |link| {
                     text(link, "CreatedBy", |t| {
                         t.split_inclusive('@').next().unwrap_or_default().to_owned()
-                    })
-                })
+                    });
+                });
             });
         },
     ),
@@ -145,8 +145,8 @@ pub(super) const FAULTS: &[Fault] = &[
                 links(v, |link| {
                     text(link, "TokenPreview", |t| {
                         format!("…{}", t.trim_end_matches('…'))
-                    })
-                })
+                    });
+                });
             });
         },
     ),
@@ -157,8 +157,8 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.json(listed, |v, _| {
                 links_that(v, approved, |link| {
-                    text(link, "TokenPreview", |t| t.trim_end_matches('…').to_owned())
-                })
+                    text(link, "TokenPreview", |t| t.trim_end_matches('…').to_owned());
+                });
             });
         },
     ),
@@ -173,7 +173,7 @@ pub(super) const FAULTS: &[Fault] = &[
                         let preview = format!("{token}…");
                         set(link, "TokenPreview", preview);
                     }
-                })
+                });
             });
         },
     ),
@@ -183,7 +183,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "TokenPreview of revoked links is the ellipsis alone.",
         |b| {
             b.json(listed, |v, _| {
-                links_that(v, revoked, |link| set(link, "TokenPreview", "…"))
+                links_that(v, revoked, |link| set(link, "TokenPreview", "…"));
             });
         },
     ),
@@ -196,8 +196,8 @@ pub(super) const FAULTS: &[Fault] = &[
                 links(v, |link| {
                     text(link, "TokenPreview", |t| {
                         format!("#{}", t.get(1..).unwrap_or("…"))
-                    })
-                })
+                    });
+                });
             });
         },
     ),
@@ -207,7 +207,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "ApprovedBy of a link that was never opened has no Phone.",
         |b| {
             b.json(listed, |v, _| {
-                links_that(v, unopened, |link| approver(link, |by| remove(by, "Phone")))
+                links_that(v, unopened, |link| approver(link, |by| remove(by, "Phone")));
             });
         },
     ),
@@ -217,7 +217,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Revoked links have no ApprovedBy.",
         |b| {
             b.json(listed, |v, _| {
-                links_that(v, revoked, |link| remove(link, "ApprovedBy"))
+                links_that(v, revoked, |link| remove(link, "ApprovedBy"));
             });
         },
     ),
@@ -227,7 +227,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Approved links behind the first page have no ApprovedTextGeneratedAt.",
         |b| {
             b.json(Facts::later_page, |v, _| {
-                links(v, |link| remove(link, "ApprovedTextGeneratedAt"))
+                links(v, |link| remove(link, "ApprovedTextGeneratedAt"));
             });
         },
     ),
@@ -246,8 +246,8 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.json(listed, |v, _| {
                 links_that(v, revoked, |link| {
-                    approver(link, |by| set(by, "Name", Value::Null))
-                })
+                    approver(link, |by| set(by, "Name", Value::Null));
+                });
             });
         },
     ),

@@ -75,8 +75,8 @@ pub(super) const FAULTS: &[Fault] = &[
                         p,
                         "Offset",
                         f.offset - f.offset.checked_rem(f.limit).unwrap_or(0),
-                    )
-                })
+                    );
+                });
             });
         },
     ),
@@ -94,7 +94,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Pagination.Offset is 0 past the end.",
         |b| {
             b.json(Facts::past_the_end, |v, _| {
-                pagination(v, |p| set(p, "Offset", 0))
+                pagination(v, |p| set(p, "Offset", 0));
             });
         },
     ),

@@ -20,7 +20,7 @@ pub(super) const FAULTS: &[Fault] = &[
                     if let Some(by) = link.get_mut("ApprovedBy").and_then(Value::as_object_mut) {
                         rename(by, "Email", "email");
                     }
-                })
+                });
             });
         },
     ),
@@ -30,7 +30,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Pagination of a list with HotelIDs has total in place of Total.",
         |b| {
             b.json(filtered, |v, _| {
-                pagination(v, |p| rename(p, "Total", "total"))
+                pagination(v, |p| rename(p, "Total", "total"));
             });
         },
     ),
@@ -40,7 +40,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Progress of a run that has ended has generated in place of Generated.",
         |b| {
             b.json(ended, |v, _| {
-                progress(v, |p| rename(p, "Generated", "generated"))
+                progress(v, |p| rename(p, "Generated", "generated"));
             });
         },
     ),
@@ -50,7 +50,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Links behind the first page have hotelName in place of HotelName.",
         |b| {
             b.json(Facts::later_page, |v, _| {
-                links(v, |link| rename(link, "HotelName", "hotelName"))
+                links(v, |link| rename(link, "HotelName", "hotelName"));
             });
         },
     ),

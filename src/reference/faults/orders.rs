@@ -78,7 +78,7 @@ pub(super) const FAULTS: &[Fault] = &[
             b.page(|view, page| {
                 reorder(view, page, |link, _| {
                     (link.created.cut_to(SECOND), link.hotel)
-                })
+                });
             });
         },
     ),
@@ -90,7 +90,7 @@ pub(super) const FAULTS: &[Fault] = &[
             b.page(|view, page| {
                 reorder(view, page, |link, _| {
                     (link.state() != LinkState::Waiting, link.created, link.hotel)
-                })
+                });
             });
         },
     ),
@@ -118,7 +118,7 @@ pub(super) const FAULTS: &[Fault] = &[
             b.page(|view, page| {
                 reorder(view, page, |link, _| {
                     (link.created, names::hotel_name(link.hotel))
-                })
+                });
             });
         },
     ),

@@ -106,7 +106,7 @@ pub(super) const FAULTS: &[Fault] = &[
                     page,
                     view.query.limit,
                     view.query.offset.saturating_mul(view.query.limit),
-                )
+                );
             });
         },
     ),
@@ -174,7 +174,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Past the end Total is 0.",
         |b| {
             b.json(Facts::past_the_end, |v, _| {
-                pagination(v, |p| set(p, "Total", 0))
+                pagination(v, |p| set(p, "Total", 0));
             });
         },
     ),

@@ -185,7 +185,7 @@ pub(super) const FAULTS: &[Fault] = &[
                         for name in ["Generated", "Failed", "Skipped"] {
                             set(p, name, 0);
                         }
-                    })
+                    });
                 },
             );
         },
@@ -255,8 +255,8 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.json(ended, |v, _| {
                 run(v, |r| {
-                    shift(r, "UpdatedAt", Duration::hours(-1), SecondsFormat::Millis)
-                })
+                    shift(r, "UpdatedAt", Duration::hours(-1), SecondsFormat::Millis);
+                });
             });
         },
     ),
@@ -278,8 +278,8 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.json(ended, |v, _| {
                 run(v, |r| {
-                    text(r, "ID", |t| format!("{}000000000000", &t[..t.len() - 12]))
-                })
+                    text(r, "ID", |t| format!("{}000000000000", &t[..t.len() - 12]));
+                });
             });
         },
     ),

@@ -35,7 +35,7 @@ pub(super) const FAULTS: &[Fault] = &[
             b.json(listed, |v, f| {
                 let by = chrono::Duration::seconds(i64::try_from(f.call).unwrap_or(0));
                 links(v, |link| {
-                    shift(link, "UpdatedAt", by, chrono::SecondsFormat::Millis)
+                    shift(link, "UpdatedAt", by, chrono::SecondsFormat::Millis);
                 });
             });
         },

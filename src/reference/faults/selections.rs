@@ -150,7 +150,7 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| b.generation.cap = Cap::CountsTagEntries,
     ),
     fault("no-cap", "RUN-12", "There is no cap.", |b| {
-        b.generation.cap = Cap::None
+        b.generation.cap = Cap::None;
     }),
     fault(
         "cap-of-101",

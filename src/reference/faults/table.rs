@@ -46,6 +46,7 @@ pub(super) const fn fault(
 }
 
 /// Every fault, grouped by the rule that it breaks.
+#[must_use]
 pub fn faults() -> &'static [Fault] {
     static ALL: LazyLock<Vec<Fault>> = LazyLock::new(|| {
         let groups = [

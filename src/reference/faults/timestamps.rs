@@ -12,7 +12,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "ApprovedAt is written in the zone of the server, two hours off.",
         |b| {
             b.json(listed, |v, _| {
-                links(v, |link| text(link, "ApprovedAt", |t| in_zone(t, 2)))
+                links(v, |link| text(link, "ApprovedAt", |t| in_zone(t, 2)));
             });
         },
     ),
@@ -23,8 +23,8 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.json(listed, |v, _| {
                 links(v, |link| {
-                    text(link, "RevokedAt", |t| t.trim_end_matches('Z').to_owned())
-                })
+                    text(link, "RevokedAt", |t| t.trim_end_matches('Z').to_owned());
+                });
             });
         },
     ),
@@ -35,8 +35,8 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.json(listed, |v, _| {
                 links(v, |link| {
-                    text(link, "LastOpenedAt", |t| t.replace('T', " "))
-                })
+                    text(link, "LastOpenedAt", |t| t.replace('T', " "));
+                });
             });
         },
     ),
@@ -54,7 +54,7 @@ pub(super) const FAULTS: &[Fault] = &[
                     if let Some(time) = seconds {
                         set(r, "UpdatedAt", time.timestamp());
                     }
-                })
+                });
             });
         },
     ),
@@ -71,8 +71,8 @@ pub(super) const FAULTS: &[Fault] = &[
                         } else {
                             t.trim_end_matches('Z').to_owned()
                         }
-                    })
-                })
+                    });
+                });
             });
         },
     ),
@@ -82,7 +82,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "A fraction of CreatedAt of a link stands after a colon.",
         |b| {
             b.json(listed, |v, _| {
-                links(v, |link| text(link, "CreatedAt", |t| t.replace('.', ":")))
+                links(v, |link| text(link, "CreatedAt", |t| t.replace('.', ":")));
             });
         },
     ),
@@ -95,8 +95,8 @@ pub(super) const FAULTS: &[Fault] = &[
                 links(v, |link| {
                     text(link, "ApprovedTextGeneratedAt", |_| {
                         "2024-02-30T10:00:00Z".to_owned()
-                    })
-                })
+                    });
+                });
             });
         },
     ),
@@ -106,7 +106,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "CreatedAt of a run that is polled has the offset -05:00.",
         |b| {
             b.json(polled, |v, _| {
-                run(v, |r| text(r, "CreatedAt", |t| in_zone(t, -5)))
+                run(v, |r| text(r, "CreatedAt", |t| in_zone(t, -5)));
             });
         },
     ),

@@ -5,7 +5,6 @@ use crate::reference::faults::table::{Fault, fault};
 use crate::reference::rewrite::edits::{
     Members, approved, links, links_that, listed, revoked, set, unfiltered,
 };
-use serde_json::Value;
 
 fn remove(link: &mut Members, name: &str) {
     link.remove(name);
@@ -101,7 +100,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "LastOpenedAt is missing in lists without HotelIDs.",
         |b| {
             b.json(unfiltered, |v, _| {
-                links(v, |link| remove(link, "LastOpenedAt"))
+                links(v, |link| remove(link, "LastOpenedAt"));
             });
         },
     ),
@@ -137,7 +136,7 @@ pub(super) const FAULTS: &[Fault] = &[
                     if let Some(email) = email {
                         set(link, "CreatedBy", email);
                     }
-                })
+                });
             });
         },
     ),
@@ -148,8 +147,8 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.json(listed, |v, _| {
                 links_that(v, revoked, |link| {
-                    set(link, "CreatedBy", "revoker@agency.example")
-                })
+                    set(link, "CreatedBy", "revoker@agency.example");
+                });
             });
         },
     ),
@@ -168,7 +167,7 @@ pub(super) const FAULTS: &[Fault] = &[
                 links_that(v, revoked, |link| {
                     remove(link, "ApprovedTextGeneratedAt");
                     remove(link, "ApprovedBy");
-                })
+                });
             });
         },
     ),

@@ -16,7 +16,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "getTextGenerationStatus writes the run's ID without hyphens.",
         |b| {
             b.json(polled, |v, _| {
-                run(v, |r| text(r, "ID", |t| t.replace('-', "")))
+                run(v, |r| text(r, "ID", |t| t.replace('-', "")));
             });
         },
     ),
@@ -26,7 +26,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "HotelID is a urn:uuid: where the list has HotelIDs.",
         |b| {
             b.json(filtered, |v, _| {
-                links(v, |link| text(link, "HotelID", |t| format!("urn:uuid:{t}")))
+                links(v, |link| text(link, "HotelID", |t| format!("urn:uuid:{t}")));
             });
         },
     ),
@@ -37,8 +37,8 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.json(listed, |v, _| {
                 links_that(v, revoked, |link| {
-                    text(link, "HotelID", |t| format!("{{{t}}}"))
-                })
+                    text(link, "HotelID", |t| format!("{{{t}}}"));
+                });
             });
         },
     ),
@@ -76,7 +76,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Pagination.Total is text where the list has HotelIDs.",
         |b| {
             b.json(filtered, |v, _| {
-                pagination(v, |p| number_as_text(p, "Total"))
+                pagination(v, |p| number_as_text(p, "Total"));
             });
         },
     ),
@@ -86,7 +86,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "GiataID of approved links is text.",
         |b| {
             b.json(listed, |v, _| {
-                links_that(v, approved, |link| number_as_text(link, "GiataID"))
+                links_that(v, approved, |link| number_as_text(link, "GiataID"));
             });
         },
     ),
@@ -99,7 +99,7 @@ pub(super) const FAULTS: &[Fault] = &[
                 links_that(v, waiting, |link| {
                     let bit = u8::from(link.get("Created") == Some(&json!(true)));
                     set(link, "Created", bit);
-                })
+                });
             });
         },
     ),
@@ -125,7 +125,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Pagination.Limit is text behind the first page.",
         |b| {
             b.json(Facts::later_page, |v, _| {
-                pagination(v, |p| number_as_text(p, "Limit"))
+                pagination(v, |p| number_as_text(p, "Limit"));
             });
         },
     ),
@@ -150,7 +150,7 @@ pub(super) const FAULTS: &[Fault] = &[
                     if let Some(total) = p.get("Total").and_then(Value::as_f64) {
                         set(p, "Total", total);
                     }
-                })
+                });
             });
         },
     ),
@@ -160,7 +160,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "A run has the member Status twice.",
         |b| {
             b.whole(queued, |a, _| {
-                replace_bytes(a, b"\"Status\":", b"\"Status\":\"queued\",\"Status\":")
+                replace_bytes(a, b"\"Status\":", b"\"Status\":\"queued\",\"Status\":");
             });
         },
     ),

@@ -16,7 +16,7 @@ use crate::reference::rewrite::Outgoing;
 use crate::reference::state::service::{Cell, lock};
 
 /// The value of a header that is there once and is text.
-pub(crate) fn header<'a>(headers: &'a HeaderMap, name: impl Into<HeaderName>) -> Option<&'a str> {
+pub(crate) fn header(headers: &HeaderMap, name: impl Into<HeaderName>) -> Option<&str> {
     headers
         .get(name.into())
         .and_then(|value| value.to_str().ok())
@@ -96,14 +96,8 @@ pub(crate) fn enter_project(
         };
     };
     let Some(cell) = app.service.project(id) else {
-        let similar = |other: &Uuid| other.as_bytes()[..4] == id.as_bytes()[..4];
         return match access.unknown_project {
             UnknownProject::TokensOwn(only) if only == operation => own(),
-            UnknownProject::SamePrefix => grant
-                .projects
-                .iter()
-                .find(|other| similar(other))
-                .and_then(|id| app.service.project(*id)),
             _ => None,
         }
         .ok_or_else(|| Problem::new(Why::UnknownProject, "There is no such project."));
@@ -133,7 +127,7 @@ pub(crate) fn may_act(
 /// The third door: whether the server has time for this call of the project.
 pub(crate) fn admit(app: &App, project: Uuid, number: u64) -> Result<(), Outgoing> {
     let serving = &app.behaviour.serving;
-    if serving.unavailable_every > 0 && number % serving.unavailable_every == 0 {
+    if serving.unavailable_every > 0 && number.is_multiple_of(serving.unavailable_every) {
         let problem = Problem::new(Why::Unavailable, "Please come back in a moment.");
         return Err(problem.answer(&app.behaviour.answers));
     }

@@ -116,11 +116,10 @@ impl<'a> Fields<'a> {
         let exact = || last(&|member| member == name);
         let any_case = || last(&|member| member.eq_ignore_ascii_case(name));
         match self.reading.names {
-            Names::Exact => exact(),
             Names::AnyCase => any_case(),
             Names::AnyCaseIfAbsent => exact().or_else(any_case),
             Names::AnyCaseFor(only) if only == name => any_case(),
-            Names::AnyCaseFor(_) => exact(),
+            Names::Exact | Names::AnyCaseFor(_) => exact(),
             Names::SmallFirstLetter => exact().or_else(|| {
                 last(&|member| {
                     member.get(1..) == name.get(1..) && member.eq_ignore_ascii_case(name)

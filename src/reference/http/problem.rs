@@ -84,7 +84,7 @@ impl Problem {
         let mut headers = Vec::new();
         match self.why {
             Why::Unauthenticated => {
-                headers.push((WWW_AUTHENTICATE, "Bearer realm=\"content\"".to_owned()))
+                headers.push((WWW_AUTHENTICATE, "Bearer realm=\"content\"".to_owned()));
             }
             Why::WrongMethod => headers.push((ALLOW, "POST".to_owned())),
             _ => {}

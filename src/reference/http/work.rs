@@ -16,7 +16,7 @@ const LEISURE: u32 = 50;
 /// Starts the work on a run that has been entered.
 pub(crate) fn start(app: &Arc<App>, cell: &Cell, run: &Run) {
     let runs = &app.behaviour.runs;
-    if run.hotels.len() >= runs.stuck_from || (run.held && !runs.held_runs_work) {
+    if run.held && !runs.held_runs_work {
         return;
     }
     tokio::spawn(carry(Arc::clone(app), Arc::clone(cell), run.id, run.held));
@@ -26,14 +26,19 @@ async fn carry(app: Arc<App>, cell: Cell, id: Uuid, held: bool) {
     let runs = &app.behaviour.runs;
     let slower = if lock(&cell).leisurely { LEISURE } else { 1 };
     pause(runs.queued_for * slower).await;
-    step(&app, &cell, id, |run, now| run.begin(now));
+    step(&app, &cell, id, super::super::state::run::Run::begin);
     if held {
         return;
     }
     pause(runs.working_for * slower / 2).await;
-    step(&app, &cell, id, |run, now| run.advance(now));
+    step(&app, &cell, id, super::super::state::run::Run::advance);
     pause(runs.working_for * slower / 2).await;
-    end(&app, &mut lock(&cell), id, Outcome::Complete);
+    let outcome = if runs.fail {
+        Outcome::Failed
+    } else {
+        Outcome::Complete
+    };
+    end(&app, &mut lock(&cell), id, outcome);
 }
 
 /// Ends the runs of a project that are held, and lifts the hold.

@@ -19,12 +19,12 @@ pub(crate) fn listed(facts: &Facts) -> bool {
     facts.accepted(Operation::List)
 }
 
-/// An accepted listApprovals with HotelIDs.
+/// An accepted listApprovals with `HotelIDs`.
 pub(crate) fn filtered(facts: &Facts) -> bool {
     listed(facts) && facts.filtered
 }
 
-/// An accepted listApprovals without HotelIDs.
+/// An accepted listApprovals without `HotelIDs`.
 pub(crate) fn unfiltered(facts: &Facts) -> bool {
     listed(facts) && !facts.filtered
 }

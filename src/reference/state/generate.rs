@@ -14,9 +14,9 @@ use crate::reference::state::selection::{Entry, TagHotels, combine, deduplicate,
 /// What a call of generateText asks for.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Wanted {
-    /// HotelIDs.
+    /// `HotelIDs`.
     pub(crate) hotels: Vec<Uuid>,
-    /// TagIDs.
+    /// `TagIDs`.
     pub(crate) tags: Vec<Uuid>,
 }
 
@@ -121,7 +121,7 @@ impl Project {
             }),
             BusyCheck::NotWhileHeldByTags => any.filter(|hotel| {
                 let run = self.busy.get(hotel).and_then(|run| self.runs.get(run));
-                !(run.is_some_and(|run| run.held) && !wanted.tags.is_empty())
+                !run.is_some_and(|run| run.held) || wanted.tags.is_empty()
             }),
             BusyCheck::AlsoDuplicates => {
                 any.or((wanted.hotels.len() > selected.len()).then_some(first))
@@ -239,7 +239,7 @@ impl Project {
                     .unwrap_or(0);
                 &entries[..before]
             }
-            (Refused::ConflictLocksAll, Refusal::Busy(_)) => &idle,
+
             (Refused::ConflictLocksByTags, Refusal::Busy(_)) if !wanted.tags.is_empty() => &idle,
             (Refused::ConflictFrees, Refusal::Busy(_)) => {
                 for entry in &busy {
@@ -247,7 +247,8 @@ impl Project {
                 }
                 &[]
             }
-            (Refused::UnknownLocks, Refusal::NotAMember(_))
+            (Refused::ConflictLocksAll, Refusal::Busy(_))
+            | (Refused::UnknownLocks, Refusal::NotAMember(_))
             | (Refused::TooManyLocks, Refusal::TooMany) => &idle,
             (Refused::ForeignLocks, Refusal::NotAMember(hotel))
                 if elsewhere.hotels.contains(&hotel) =>

@@ -69,7 +69,7 @@ impl Link {
         }
     }
 
-    /// When the link last changed in a way that UpdatedAt shows.
+    /// When the link last changed in a way that `UpdatedAt` shows.
     pub(crate) fn updated(&self) -> Moment {
         self.history
             .as_deref()

@@ -13,11 +13,11 @@ pub(crate) struct Query {
     pub(crate) limit: usize,
     /// Number of links skipped.
     pub(crate) offset: usize,
-    /// HotelIDs as they were sent, where the list is restricted.
+    /// `HotelIDs` as they were sent, where the list is restricted.
     pub(crate) hotels: Option<Vec<Asked>>,
 }
 
-/// One entry of HotelIDs.
+/// One entry of `HotelIDs`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Asked {
     /// As it was sent.
@@ -33,7 +33,7 @@ pub(crate) struct Page {
     pub(crate) links: Vec<u32>,
     /// How many links match.
     pub(crate) total: usize,
-    /// The entries of HotelIDs that are no live members, as sent, each once, in their order.
+    /// The entries of `HotelIDs` that are no live members, as sent, each once, in their order.
     pub(crate) not_in_project: Vec<String>,
     /// Links of other projects, which a clean server never shows.
     pub(crate) others: Vec<Link>,
@@ -69,7 +69,7 @@ impl Project {
         }
     }
 
-    /// Which entries of HotelIDs are no live members, each once.
+    /// Which entries of `HotelIDs` are no live members, each once.
     pub(crate) fn not_members(&self, asked: &[Asked]) -> Vec<String> {
         let mut echoed = std::collections::HashSet::new();
         let is_member = |asked: &&Asked| asked.id.is_some_and(|id| self.is_live(id));
@@ -160,6 +160,10 @@ mod tests {
         (project, hotels)
     }
 
+    #[expect(
+        clippy::unnecessary_wraps,
+        reason = "it stands where a filter may be absent"
+    )]
     fn asked(hotels: &[Uuid]) -> Option<Vec<Asked>> {
         Some(
             hotels

@@ -1,4 +1,4 @@
-//! From HotelIDs and TagIDs to the hotels of a run: combine, remove duplicates, count.
+//! From `HotelIDs` and `TagIDs` to the hotels of a run: combine, remove duplicates, count.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ pub(crate) const MOST_HOTELS: usize = 100;
 pub(crate) struct Entry {
     /// The hotel.
     pub(crate) hotel: Uuid,
-    /// The tag that brought it in, unless HotelIDs did.
+    /// The tag that brought it in, unless `HotelIDs` did.
     pub(crate) tag: Option<Uuid>,
     /// Whether that tag had been named before in the same request.
     pub(crate) repeated_tag: bool,

@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use crate::reference::behaviour::Behaviour;
 use crate::reference::ids::IdSource;
-use crate::reference::moment::{MILLISECOND, Moment, SECOND};
+use crate::reference::moment::{Moment, SECOND};
 use crate::reference::state::link::{Approval, History, Link};
 use crate::reference::state::project::Project;
 use crate::reference::states::params::{LinkParams, LinkStatus, ProjectParams};
@@ -36,6 +36,7 @@ pub(crate) fn arrange(
     behaviour: &Behaviour,
     now: Moment,
 ) -> Result<Arranged, String> {
+    let unit = behaviour.answers.stored_unit;
     let mut project = Project::new(ids.uuid(), token);
     project.lists_removed = behaviour.links.lists_removed;
     let mut hotels: Vec<Uuid> = ids.uuids(params.hotels).collect();
@@ -47,7 +48,7 @@ pub(crate) fn arrange(
         let hotel = *hotels
             .get(link.hotel)
             .ok_or_else(|| format!("no hotel has the index {}", link.hotel))?;
-        let by_clock = now.plus((place - count) * MILLISECOND - PAST);
+        let by_clock = now.plus((place - count) * unit - PAST);
         let created = match link
             .created_at
             .as_deref()
@@ -58,14 +59,8 @@ pub(crate) fn arrange(
                 .min(now),
             None => by_clock,
         };
-        let created = created.cut_to(behaviour.answers.stored_unit);
-        project.add_link(made(
-            hotel,
-            link,
-            created,
-            now,
-            behaviour.answers.stored_unit,
-        ));
+        let created = created.cut_to(unit);
+        project.add_link(made(hotel, link, created, now, unit));
     }
     let removed: Vec<Uuid> = ids.uuids(params.removed_hotels).collect();
     for (place, hotel) in (1_i64..).zip(&removed) {
@@ -76,19 +71,13 @@ pub(crate) fn arrange(
             opened: false,
             created_at: None,
         };
-        let created = now.plus(-2 * PAST - place * MILLISECOND);
-        project.add_link(made(
-            *hotel,
-            &approved,
-            created,
-            now,
-            behaviour.answers.stored_unit,
-        ));
+        let created = now.plus(-2 * PAST - place * unit);
+        project.add_link(made(*hotel, &approved, created, now, unit));
         project.remove_hotel(*hotel);
     }
     let tags = add_tags(&mut project, params, &hotels, ids)?;
-    let first = now.plus(-PAST - i64::try_from(params.generated_links).unwrap_or(0) * MILLISECOND);
-    let moments = (0_i64..).map(|place| first.plus(place * MILLISECOND));
+    let first = now.plus(-PAST - i64::try_from(params.generated_links).unwrap_or(0) * unit);
+    let moments = (0_i64..).map(|place| first.plus(place * unit));
     let generated: Vec<Uuid> = ids.uuids(params.generated_links).collect();
     project.add_generated(generated.iter().copied().zip(moments));
     if generated.len() <= MOST_GENERATED_IDS {

@@ -73,7 +73,7 @@ fn setup(app: &Arc<App>, state: &str, params: Value) -> Arranged {
     let serving = &app.behaviour.serving;
     let unknown = || Err((404, format!("there is no state {state:?}")));
     match state {
-        "project" => project(app, read(params)?),
+        "project" => project(app, &read(params)?),
         "outsider" if serving.knows_outsider => outsider(app, read(params)?),
         "remove_hotel" if serving.knows_remove_hotel => {
             let of: OfHotel = read(params)?;
@@ -105,7 +105,7 @@ fn setup(app: &Arc<App>, state: &str, params: Value) -> Arranged {
     }
 }
 
-fn project(app: &App, params: ProjectParams) -> Arranged {
+fn project(app: &App, params: &ProjectParams) -> Arranged {
     let serving = &app.behaviour.serving;
     let token = match params.same_token_as {
         Some(_) if !serving.knows_same_token => {
@@ -115,7 +115,7 @@ fn project(app: &App, params: ProjectParams) -> Arranged {
         None if serving.one_token => "cat_the-only-token-of-this-service".to_owned(),
         None => app.ids.token(),
     };
-    let made = arrange(&params, token, &app.ids, &app.behaviour, app.now())
+    let made = arrange(params, token, &app.ids, &app.behaviour, app.now())
         .map_err(|message| (400, message))?;
     let values = json!({
         "project_id": made.project.id,

@@ -70,7 +70,7 @@ pub(crate) enum LinkStatus {
 }
 
 /// A state that is about a project.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Copy, Deserialize)]
 pub(crate) struct OfProject {
     /// The project.
     pub(crate) project_id: Uuid,
@@ -80,7 +80,7 @@ pub(crate) struct OfProject {
 }
 
 /// A state that is about a hotel of a project.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Copy, Deserialize)]
 pub(crate) struct OfHotel {
     /// The project.
     pub(crate) project_id: Uuid,

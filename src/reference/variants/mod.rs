@@ -1,5 +1,9 @@
 //! Named variants: legal choices where the document is silent.
 
+mod conduct;
+mod forms;
+mod spellings;
+mod surroundings;
 mod table;
 
 pub use table::{Expectation, Variant, variants};

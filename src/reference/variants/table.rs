@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use crate::reference::behaviour::Behaviour;
+use crate::reference::variants::{conduct, forms, spellings, surroundings};
 
 /// What a variant makes of a rule or a case that passes against the clean server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,7 +26,8 @@ pub struct Variant {
     pub open_point: &'static str,
     /// What it does.
     pub what: &'static str,
-    /// The rules or cases that do not simply pass against it, and what becomes of them.
+    /// The rules or cases that need not simply pass against it, and what may become of them; `*`
+    /// stands for any.
     pub expects: &'static [(&'static str, Expectation)],
     pub(crate) apply: fn(&mut Behaviour),
 }
@@ -38,11 +40,65 @@ impl fmt::Debug for Variant {
     }
 }
 
+pub(super) const fn variant(
+    name: &'static str,
+    open_point: &'static str,
+    what: &'static str,
+    expects: &'static [(&'static str, Expectation)],
+    apply: fn(&mut Behaviour),
+) -> Variant {
+    Variant {
+        name,
+        open_point,
+        what,
+        expects,
+        apply,
+    }
+}
+
 /// Every variant, grouped by the open point.
+#[must_use]
 pub fn variants() -> &'static [Variant] {
     static ALL: LazyLock<Vec<Variant>> = LazyLock::new(|| {
-        let groups: [&[Variant]; 0] = [];
+        let groups = [
+            forms::ECHOES,
+            forms::REFUSALS,
+            spellings::TIMESTAMPS,
+            spellings::MEMBERS,
+            conduct::REQUESTS,
+            conduct::BOUNDS,
+            conduct::GENERATIONS,
+            conduct::APPROVALS,
+            surroundings::NETWORKS,
+        ];
         groups.concat()
     });
     &ALL
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::reference::faults::faults;
+
+    #[test]
+    fn names_are_unique_also_among_faults() {
+        let mut names: BTreeSet<&str> = faults().iter().map(|fault| fault.name).collect();
+        for variant in variants() {
+            assert!(names.insert(variant.name), "{}", variant.name);
+        }
+        assert!(variants().len() >= 80, "{}", variants().len());
+    }
+
+    #[test]
+    fn every_variant_changes_the_behaviour() {
+        let clean = format!("{:?}", Behaviour::clean());
+        for variant in variants() {
+            let mut behaviour = Behaviour::clean();
+            (variant.apply)(&mut behaviour);
+            assert_ne!(format!("{behaviour:?}"), clean, "{}", variant.name);
+        }
+    }
 }

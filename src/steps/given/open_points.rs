@@ -70,7 +70,7 @@ async fn kept_busy(world: &mut World, hotel: usize) -> Result<(), Stop> {
     world.want_held_runs();
     let hotel = world.hotel(hotel).await?;
     world
-        .unjudged(async |world| {
+        .setting_up(async |world| {
             let run = world.run_of(&Selection::of_hotels([hotel])).await?;
             world.confirm_in_progress(&run).await
         })

@@ -6,7 +6,6 @@ pub(crate) mod bodies;
 pub(crate) mod outcome;
 pub(crate) mod shape;
 pub(crate) mod template;
-mod unjudged;
 
 pub(crate) use memory::{OpenMemory, Search};
 pub(crate) use outcome::Outcome;

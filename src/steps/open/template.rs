@@ -190,7 +190,7 @@ impl World {
             Part::Limit => {
                 let project = self.project().await?;
                 (
-                    self.unjudged(async |world| world.page_size(&project).await)
+                    self.setting_up(async |world| world.page_size(&project).await)
                         .await?
                         .to_string(),
                     0,
@@ -217,7 +217,7 @@ impl World {
         if self.memory.open.linked.is_none() {
             let project = self.project().await?;
             let page = self
-                .unjudged(async |world| {
+                .setting_up(async |world| {
                     let size = world.page_size(&project).await?;
                     world.page(size, 0, None).await
                 })

@@ -190,7 +190,7 @@ async fn await_link(
     let mut pause = std::time::Duration::from_millis(10);
     loop {
         let listing = world
-            .unjudged(async |world| world.whole(None).await)
+            .setting_up(async |world| world.whole(None).await)
             .await?;
         let link = listing
             .links

@@ -18,7 +18,7 @@ async fn how_much(world: &mut World) -> Result<(), Stop> {
     };
     let project = world.project().await?;
     let page = world
-        .unjudged(async |world| {
+        .setting_up(async |world| {
             let size = world.page_size(&project).await?;
             world.page(size, 0, None).await
         })
@@ -63,7 +63,7 @@ async fn becomes_of_hotel(world: &mut World, hotel: String) -> Result<(), Stop> 
     let project = world.project().await?;
     let alone = [hotel.clone()];
     let page = world
-        .unjudged(async |world| {
+        .setting_up(async |world| {
             let size = world.page_size(&project).await?;
             world.page(size, 0, Some(&alone)).await
         })

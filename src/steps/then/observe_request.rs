@@ -14,7 +14,7 @@ use crate::steps::world::World;
 async fn whether_accepted(world: &mut World, word: String) -> Result<(), Stop> {
     let (probe, outcome) = world.outcome().await?;
     match &outcome {
-        Outcome::Accepted(_) => world.record(&word, detail(&probe), &probe),
+        Outcome::Accepted(_) => world.record(&word, "status 200".to_owned(), &probe),
         _ => world.record_refusal(&probe, &outcome),
     }
 }
@@ -48,8 +48,8 @@ async fn how_many_hotels(world: &mut World, meanings: String) -> Result<(), Stop
     )
 }
 
-/// `3 is "read-as-number"`: a word for each number that has one. Any other integer is
-/// `another-number`, any other value `not-a-number`.
+/// `3 is "read-as-number", else is "ignored"`: a word for each number that has one, and for any
+/// other integer. Any other value is `no-integer`.
 #[then(regex = r"^it is observed what Pagination\.(Limit|Offset) shows: (.+)$")]
 async fn what_pagination_shows(
     world: &mut World,
@@ -68,8 +68,8 @@ async fn what_pagination_shows(
         None => "not-echoed",
         Some(number) => match meaning(&meanings, Some(number)) {
             Some(word) => word,
-            None if number.is_i64() || number.is_u64() => "another-number",
-            None => "not-a-number",
+            None if number.is_i64() || number.is_u64() => otherwise(&meanings),
+            None => "no-integer",
         },
     };
     let said = shown.map_or(format!("no {field}"), |number| format!("{field} {number}"));
@@ -85,10 +85,10 @@ async fn page_of_none(world: &mut World) -> Result<(), Stop> {
     let limit = body.pointer("/Pagination/Limit");
     let word = match (limit, limit.and_then(Value::as_i64)) {
         (None, _) => "not-echoed",
-        (Some(_), None) => "not-a-number",
+        (Some(_), None) => "no-integer",
         (_, Some(0)) if links(body).is_empty() => "taken-as-none",
         (_, Some(0)) => "taken-as-all",
-        (_, Some(_)) => "another-number",
+        (_, Some(_)) => "replaced",
     };
     let said = limit.map_or("no Limit".to_owned(), |limit| format!("Limit {limit}"));
     world.record(word, format!("{said}, {}", page_text(body)), &probe)
@@ -131,30 +131,44 @@ fn read_meanings(text: &str) -> Result<Vec<(&str, &str)>, Stop> {
         .ok_or_else(|| Stop::error(format!("'{text}' does not say which number is which word")))
 }
 
-/// Numbers are compared as they are written, for some are beyond 64 bits.
+/// The word for any other number.
+fn otherwise<'a>(meanings: &[(&str, &'a str)]) -> &'a str {
+    let rest = meanings.iter().find(|(number, _)| *number == "else");
+    rest.map_or("something-else", |(_, word)| word)
+}
+
+/// The word for a number. One beyond 64 bits is compared as the nearest number that the reader
+/// of JSON keeps for it.
 fn meaning<'a>(meanings: &[(&str, &'a str)], shown: Option<&Value>) -> Option<&'a str> {
     let shown = shown.filter(|shown| shown.is_number())?.to_string();
-    meanings
-        .iter()
-        .find(|(number, _)| *number == shown)
-        .map(|(_, word)| *word)
+    let is_it = |number: &str| {
+        serde_json::from_str(number).is_ok_and(|number: Value| number.to_string() == shown)
+    };
+    let found = meanings.iter().find(|(number, _)| is_it(number));
+    found.map(|(_, word)| *word)
 }
 
 #[cfg(test)]
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
-    use serde_json::json;
+    use serde_json::{Value, json};
 
-    use super::{meaning, read_meanings};
+    use super::{meaning, otherwise, read_meanings};
 
     #[test]
     fn each_number_has_its_word() {
-        let meanings = read_meanings(r#"2 is "rounded-down", 3 is "rounded-up""#).unwrap();
+        let meanings = r#"2 is "rounded-down", 3 is "rounded-up", else is "ignored""#;
+        let meanings = read_meanings(meanings).unwrap();
+        assert_eq!(otherwise(&meanings), "ignored");
+        assert_eq!(otherwise(&meanings[..2]), "something-else");
         assert_eq!(meaning(&meanings, Some(&json!(3))), Some("rounded-up"));
         for other in [json!(4), json!(2.0), json!("2"), json!(null)] {
             assert_eq!(meaning(&meanings, Some(&other)), None, "{other}");
         }
         assert!(read_meanings("2 means two").is_err());
+        let huge: Value = serde_json::from_str("18446744073709551616").unwrap();
+        let meanings = [("18446744073709551616", "taken")];
+        assert_eq!(meaning(&meanings, Some(&huge)), Some("taken"));
     }
 }

@@ -30,7 +30,7 @@ const FINE: i64 = 1_000;
 async fn larger_numbers(world: &mut World, field: String) -> Result<(), Stop> {
     let project = world.project().await?;
     let size = world
-        .unjudged(async |world| world.page_size(&project).await)
+        .setting_up(async |world| world.page_size(&project).await)
         .await?;
     let hotel = world.fill("$linked1").await?.text;
     let known = if field == "Limit" { size } else { 0 };
@@ -63,7 +63,7 @@ async fn larger_numbers(world: &mut World, field: String) -> Result<(), Stop> {
 async fn many_hotels(world: &mut World, count: i64) -> Result<(), Stop> {
     let project = world.project().await?;
     let size = world
-        .unjudged(async |world| world.page_size(&project).await)
+        .setting_up(async |world| world.page_size(&project).await)
         .await?;
     let ask = |count: i64| {
         let ids: Vec<String> = (0..count).map(|_| Uuid::new_v4().to_string()).collect();

@@ -12,11 +12,11 @@ const PAGES: i64 = 5;
 async fn some_links(world: &mut World) -> Result<(), Stop> {
     let project = world.project().await?;
     let size = world
-        .unjudged(async |world| world.page_size(&project).await)
+        .setting_up(async |world| world.page_size(&project).await)
         .await?;
     for number in 0..PAGES {
         let page = world
-            .unjudged(async |world| world.page(size, number * size, None).await)
+            .setting_up(async |world| world.page(size, number * size, None).await)
             .await?;
         let open = &mut world.memory.open;
         open.links.extend(page.links.iter().cloned());

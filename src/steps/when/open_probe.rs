@@ -74,7 +74,7 @@ async fn probe_with_parts(world: &mut World, operation: String, step: &Step) -> 
 async fn same_page(world: &mut World, times: usize) -> Result<(), Stop> {
     let project = world.project().await?;
     let size = world
-        .unjudged(async |world| world.page_size(&project).await)
+        .setting_up(async |world| world.page_size(&project).await)
         .await?;
     for _ in 0..times {
         let answer = world.send(Ask::page(&project, size, 0, None)).await;

@@ -25,7 +25,7 @@ async fn run_is_read(world: &mut World, hotels: String, how: String) -> Result<(
     }
     let hotels = world.hotels(&positions(&hotels)?).await?;
     let run = world
-        .unjudged(async |world| world.run_of(&Selection::of_hotels(hotels)).await)
+        .setting_up(async |world| world.run_of(&Selection::of_hotels(hotels)).await)
         .await?;
     world.memory.open.reads = vec![run.shown.clone()];
     let limits = &world.around.target.settings().limits;
@@ -40,14 +40,20 @@ async fn run_is_read(world: &mut World, hotels: String, how: String) -> Result<(
     }
 }
 
+/// Reads the status once and says whether the run has ended.
 async fn read(world: &mut World, run: &Run) -> Result<bool, Stop> {
     let shown = world
-        .unjudged(async |world| world.status(run).await)
+        .setting_up(async |world| world.status(run).await)
         .await?;
-    let has_ended = matches!(
-        shown.get("Status").and_then(Value::as_str),
-        Some("complete" | "failed")
-    );
+    let status = shown.get("Status").and_then(Value::as_str);
+    let has_ended = match status {
+        Some(status) => matches!(status, "complete" | "failed"),
+        None => {
+            return Err(Stop::inconclusive(
+                "getTextGenerationStatus shows no Status",
+            ));
+        }
+    };
     world.memory.open.probe = world.exchanges.last().cloned();
     world.memory.open.reads.push(shown);
     Ok(has_ended)

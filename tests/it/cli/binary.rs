@@ -9,7 +9,11 @@ pub(super) const TOKEN: &str = "test-token-4f1c9b7e2d";
 /// The binary with these arguments, in a clean environment.
 pub(super) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_content-conformance"));
-    command.args(args).env_remove("CI").env_remove("NO_COLOR").env_remove("COLUMNS");
+    command
+        .args(args)
+        .env_remove("CI")
+        .env_remove("NO_COLOR")
+        .env_remove("COLUMNS");
     command.env("CONTENT_API_TOKEN", TOKEN);
     command
 }

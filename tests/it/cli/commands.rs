@@ -43,10 +43,22 @@ fn slips_are_one_line_on_standard_error_and_code_2() {
         let said = done(&all);
         assert_eq!(said.code, Some(2), "{args:?}: {}", said.err);
         assert_eq!(said.out, "", "{args:?}");
-        let errors: Vec<&str> = said.err.lines().filter(|line| line.starts_with("error: ")).collect();
+        let errors: Vec<&str> = said
+            .err
+            .lines()
+            .filter(|line| line.starts_with("error: "))
+            .collect();
         assert_eq!(errors.len(), 1, "{args:?}: {}", said.err);
-        assert!(said.err.trim_end().ends_with(errors[0]), "the error comes last: {}", said.err);
-        assert!(errors[0].contains("; "), "what, where, what next: {}", errors[0]);
+        assert!(
+            said.err.trim_end().ends_with(errors[0]),
+            "the error comes last: {}",
+            said.err
+        );
+        assert!(
+            errors[0].contains("; "),
+            "what, where, what next: {}",
+            errors[0]
+        );
     }
 }
 
@@ -57,15 +69,31 @@ fn rules_lists_the_catalogue_and_shows_one_rule() {
     let listed = |line: &str| line.starts_with("RUN-9 ") && line.contains("must");
     assert!(list.out.lines().any(listed), "{}", list.out);
     let one = done(&["rules", "RUN-9"]);
-    assert!(one.out.contains("generateText, rule 1") && one.out.contains("RUN-9."), "{}", one.out);
-    let case = one.out.lines().find_map(|line| line.trim().strip_prefix("RUN-9.")).unwrap();
+    assert!(
+        one.out.contains("generateText, rule 1") && one.out.contains("RUN-9."),
+        "{}",
+        one.out
+    );
+    let case = one
+        .out
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("RUN-9."))
+        .unwrap();
     let case = format!("RUN-9.{}", case.split(':').next().unwrap());
-    assert_eq!(done(&["rules", &case]).out, one.out, "a case's id shows its rule");
+    assert_eq!(
+        done(&["rules", &case]).out,
+        one.out,
+        "a case's id shows its rule"
+    );
     let json: Value = serde_json::from_str(&done(&["rules", "--format", "json"]).out).unwrap();
     let rules = json["rules"].as_array().unwrap();
     let rule = rules.iter().find(|rule| rule["id"] == "RUN-9").unwrap();
     assert_eq!(rule["level"], "must");
-    assert!(rule["cases"].as_array().is_some_and(|cases| !cases.is_empty()));
+    assert!(
+        rule["cases"]
+            .as_array()
+            .is_some_and(|cases| !cases.is_empty())
+    );
 }
 
 #[test]
@@ -105,13 +133,20 @@ fn report_reads_whole_records_of_its_own_format_only() {
         (String::new(), "no run record"),
         ("{}".to_owned(), "no run record"),
         (record[..record.len() / 2].to_owned(), "no run record"),
-        (record.replace("\"format_version\": 1", "\"format_version\": 2"), "format 2"),
+        (
+            record.replace("\"format_version\": 1", "\"format_version\": 2"),
+            "format 2",
+        ),
         (record.replace("\"seed\"", "\"sown\""), "damaged"),
         (doubled.to_string(), "twice"),
     ] {
         fs::write(&bad, text).unwrap();
         let refused = done(&["report", &bad]);
         assert_eq!(refused.code, Some(2));
-        assert!(refused.err.contains(expected), "{expected}: {}", refused.err);
+        assert!(
+            refused.err.contains(expected),
+            "{expected}: {}",
+            refused.err
+        );
     }
 }

@@ -26,16 +26,24 @@ fn the_bundled_server_conforms_and_the_record_is_as_its_schema_says() {
     let folder = Folder::new();
     let said = run(
         &folder,
-        &["--rule", "RUN-9", "--seed", "11", "--label", "team=a", "--format", "console"],
+        &[
+            "--rule", "RUN-9", "--seed", "11", "--label", "team=a", "--format", "console",
+        ],
     );
     assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
     assert!(said.err.starts_with("content-conformance "), "{}", said.err);
     assert!(said.out.contains("Conformant on 1 of "), "{}", said.out);
-    assert!(!said.out.contains('\u{1b}') && !said.err.contains('\u{1b}'), "no colours in a pipe");
+    assert!(
+        !said.out.contains('\u{1b}') && !said.err.contains('\u{1b}'),
+        "no colours in a pipe"
+    );
     let record = record(&folder);
     let schema: Value =
         serde_json::from_str(include_str!("../../../schemas/run-record.json")).unwrap();
-    let validator = jsonschema::options().should_validate_formats(true).build(&schema).unwrap();
+    let validator = jsonschema::options()
+        .should_validate_formats(true)
+        .build(&schema)
+        .unwrap();
     let errors: Vec<String> = validator
         .iter_errors(&record)
         .map(|error| format!("{error} at {}", error.instance_path()))
@@ -51,14 +59,24 @@ fn the_bundled_server_conforms_and_the_record_is_as_its_schema_says() {
 #[test]
 fn nothing_selected_is_code_3_with_a_fresh_record_that_says_zero() {
     let folder = Folder::new();
-    assert_eq!(run(&folder, &["--rule", "RUN-9", "--format", "console"]).code, Some(0));
+    assert_eq!(
+        run(&folder, &["--rule", "RUN-9", "--format", "console"]).code,
+        Some(0)
+    );
     let said = run(&folder, &["--tags", "@no-such-tag"]);
     assert_eq!(said.code, Some(3), "{}", said.err);
-    assert!(said.out.contains("no case has the tag @no-such-tag"), "{}", said.out);
+    assert!(
+        said.out.contains("no case has the tag @no-such-tag"),
+        "{}",
+        said.out
+    );
     let record = record(&folder);
     assert_eq!(record["summary"]["cases"]["expected"], 0);
     assert_eq!(record["gate"]["exit_code"], 3);
-    assert!(!folder.as_path().join("out/report.txt").exists(), "the old report is gone");
+    assert!(
+        !folder.as_path().join("out/report.txt").exists(),
+        "the old report is gone"
+    );
 }
 
 #[test]

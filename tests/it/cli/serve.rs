@@ -15,11 +15,18 @@ fn serve_prints_what_a_first_request_needs_and_ends_at_a_signal() {
     let mut said = String::new();
     let mut lines = BufReader::new(server.stdout.take().unwrap());
     while !said.contains("serving until interrupted") {
-        assert!(lines.read_line(&mut said).unwrap() > 0, "the server ended: {said}");
+        assert!(
+            lines.read_line(&mut said).unwrap() > 0,
+            "the server ended: {said}"
+        );
     }
     let value = |name: &str| {
-        let line = said.lines().find(|line| line.split_whitespace().next() == Some(name));
-        line.and_then(|line| line.split_whitespace().nth(1)).unwrap_or_default().to_owned()
+        let line = said
+            .lines()
+            .find(|line| line.split_whitespace().next() == Some(name));
+        line.and_then(|line| line.split_whitespace().nth(1))
+            .unwrap_or_default()
+            .to_owned()
     };
     let (base, token, project) = (value("base_url"), value("token"), value("project"));
     let curl = format!("curl -sS -X POST {base}/v2/project/content/listApprovals");
@@ -46,5 +53,9 @@ fn serve_prints_what_a_first_request_needs_and_ends_at_a_signal() {
 fn serve_lists_its_faults_and_variants() {
     let list = done(&["serve", "--list"]);
     assert_eq!(list.code, Some(0));
-    assert!(list.out.starts_with("faults:") && list.out.contains("\nvariants:"), "{}", list.out);
+    assert!(
+        list.out.starts_with("faults:") && list.out.contains("\nvariants:"),
+        "{}",
+        list.out
+    );
 }

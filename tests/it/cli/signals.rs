@@ -31,7 +31,11 @@ fn the_first_signal_ends_a_run_with_a_record_and_its_own_code() {
         let mut args = vec!["run", "--out", &out, "--url", &url, "--project", "p-1"];
         args.extend(["--request-timeout", "300s"]);
         let mut command = command(&args);
-        let mut run = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut run = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
         let mut errors = BufReader::new(run.stderr.take().unwrap());
         let mut said = String::new();
         // The first line comes when signals are listened for, before anything is sent.

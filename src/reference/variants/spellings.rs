@@ -1,0 +1,228 @@
+//! Variants of how answers are spelt: timestamps, further members, layout.
+
+use crate::reference::moment::{Digits, SECOND, Spelling};
+use crate::reference::rewrite::edits::{copy, links, listed, polled, run, set, text};
+use crate::reference::variants::table::Expectation::{Skipped, Warned};
+use crate::reference::variants::table::{Variant, variant};
+use serde_json::{Value, json};
+
+const TIMES: &str = "precision and spelling of timestamps";
+const MORE: &str = "members that the document does not name";
+
+/// Timestamps.
+pub(super) const TIMESTAMPS: &[Variant] = &[
+    variant(
+        "times-with-zero-offset",
+        TIMES,
+        "Timestamps end in +00:00.",
+        &[],
+        |b| b.answers.timestamps.spelling = Spelling::ZeroOffset,
+    ),
+    variant(
+        "times-with-negative-zero-offset",
+        TIMES,
+        "Timestamps end in -00:00.",
+        &[],
+        |b| b.answers.timestamps.spelling = Spelling::NegativeZeroOffset,
+    ),
+    variant(
+        "times-with-comma",
+        TIMES,
+        "Fractions stand after a comma.",
+        &[("WIRE-7", Warned)],
+        |b| b.answers.timestamps.spelling = Spelling::Comma,
+    ),
+    variant(
+        "times-with-short-offset",
+        TIMES,
+        "Timestamps end in +00.",
+        &[("WIRE-7", Warned)],
+        |b| b.answers.timestamps.spelling = Spelling::ShortOffset,
+    ),
+    variant(
+        "times-with-basic-offset",
+        TIMES,
+        "Timestamps end in +0000.",
+        &[("WIRE-7", Warned)],
+        |b| b.answers.timestamps.spelling = Spelling::BasicOffset,
+    ),
+    variant(
+        "times-in-basic-format",
+        TIMES,
+        "Timestamps have no hyphens and colons.",
+        &[("WIRE-7", Warned)],
+        |b| b.answers.timestamps.spelling = Spelling::Basic,
+    ),
+    variant(
+        "times-with-three-digits",
+        TIMES,
+        "Fractions always have three digits.",
+        &[],
+        |b| b.answers.timestamps.digits = Digits::Fixed(3),
+    ),
+    variant(
+        "times-with-six-digits",
+        TIMES,
+        "Fractions always have six digits, and microseconds are kept.",
+        &[],
+        |b| {
+            b.answers.timestamps.digits = Digits::Fixed(6);
+            b.answers.stored_unit = 1;
+        },
+    ),
+    variant(
+        "times-with-nine-digits",
+        TIMES,
+        "Fractions always have nine digits.",
+        &[],
+        |b| b.answers.timestamps.digits = Digits::Fixed(9),
+    ),
+    variant(
+        "times-with-trimmed-microseconds",
+        TIMES,
+        "Microseconds are kept and shown without trailing zeros.",
+        &[],
+        |b| {
+            b.answers.timestamps.digits = Digits::Trimmed(6);
+            b.answers.stored_unit = 1;
+        },
+    ),
+    variant(
+        "times-in-whole-seconds",
+        TIMES,
+        "Times are kept and shown in whole seconds.",
+        &[],
+        |b| {
+            b.answers.timestamps.digits = Digits::Fixed(0);
+            b.answers.stored_unit = SECOND;
+        },
+    ),
+    variant(
+        "times-kept-finer-than-shown",
+        TIMES,
+        "Microseconds are kept and milliseconds shown, so that what looks like a tie may be none.",
+        &[("LIST-4", Warned)],
+        |b| b.answers.stored_unit = 1,
+    ),
+    variant(
+        "seconds-shown-of-milliseconds",
+        TIMES,
+        "Milliseconds are kept and whole seconds shown.",
+        &[("LIST-4", Warned)],
+        |b| b.answers.timestamps.digits = Digits::Fixed(0),
+    ),
+    variant(
+        "updated-spelt-otherwise",
+        TIMES,
+        "UpdatedAt of a run always has six digits, whatever CreatedAt has.",
+        &[("RUN-5", Warned)],
+        |b| {
+            b.json(crate::reference::rewrite::edits::queued, |v, _| {
+                run(v, |r| {
+                    text(r, "UpdatedAt", |t| {
+                        let (whole, fraction) = t
+                            .trim_end_matches('Z')
+                            .split_once('.')
+                            .unwrap_or((t.trim_end_matches('Z'), ""));
+                        format!("{whole}.{fraction:0<6}Z")
+                    });
+                });
+            });
+        },
+    ),
+];
+
+/// Further members, other layouts.
+pub(super) const MEMBERS: &[Variant] = &[
+    variant(
+        "more-members-everywhere",
+        MORE,
+        "Bodies, runs and links have members that the document does not name.",
+        &[],
+        |b| {
+            b.json(
+                |f| f.status == 200,
+                |v, _| {
+                    v["RequestID"] = json!("r-1");
+                    run(v, |r| set(r, "Project", json!({"Name": "Demo"})));
+                    links(v, |link| set(link, "Position", 1));
+                },
+            );
+        },
+    ),
+    variant(
+        "other-spellings-beside",
+        MORE,
+        "Links have hotelName beside HotelName, and bodies data beside Data.",
+        &[],
+        |b| {
+            b.json(listed, |v, _| {
+                v["data"] = json!([]);
+                links(v, |link| copy(link, "HotelName", "hotelName"));
+            });
+        },
+    ),
+    variant("indented", MORE, "Answers are indented.", &[], |b| {
+        b.answers.pretty = true;
+    }),
+    variant(
+        "answers-with-charset",
+        MORE,
+        "The media type of answers has a charset.",
+        &[],
+        |b| b.answers.media_type = "application/json; charset=utf-8",
+    ),
+    variant(
+        "answers-with-odd-media-type-case",
+        MORE,
+        "The media type of answers is spelt Application/JSON;charset=\"utf-8\".",
+        &[],
+        |b| b.answers.media_type = "Application/JSON;charset=\"utf-8\"",
+    ),
+    variant(
+        "large-giata",
+        MORE,
+        "GiataID is larger than a double can hold exactly.",
+        &[],
+        |b| {
+            b.json(listed, |v, _| {
+                links(v, |link| {
+                    let code = link.get("GiataID").and_then(Value::as_u64).unwrap_or(0);
+                    set(link, "GiataID", 9_007_199_254_740_993 + code);
+                });
+            });
+        },
+    ),
+    variant(
+        "status-without-times",
+        MORE,
+        "getTextGenerationStatus shows neither CreatedAt nor UpdatedAt.",
+        &[],
+        |b| {
+            b.json(polled, |v, _| {
+                run(v, |r| {
+                    r.remove("CreatedAt");
+                    r.remove("UpdatedAt");
+                });
+            });
+        },
+    ),
+    variant(
+        "status-without-id",
+        MORE,
+        "getTextGenerationStatus does not repeat the run's ID.",
+        &[],
+        |b| {
+            b.json(polled, |v, _| run(v, |r| drop(r.remove("ID"))));
+        },
+    ),
+    variant(
+        "status-without-progress",
+        MORE,
+        "getTextGenerationStatus shows no Progress.",
+        &[("POLL-1", Warned), ("POLL-3", Skipped), ("POLL-6", Skipped)],
+        |b| {
+            b.json(polled, |v, _| run(v, |r| drop(r.remove("Progress"))));
+        },
+    ),
+];

@@ -1,0 +1,209 @@
+//! Variants of what is around the operations: load, connection, address, provider states.
+
+use std::time::Duration;
+
+use crate::reference::behaviour::Behaviour;
+use crate::reference::behaviour::facts::Facts;
+use crate::reference::behaviour::serving::{RateLimit, RetryAfter};
+use crate::reference::rewrite::edits::refuse;
+use crate::reference::variants::table::Expectation::{Inconclusive, Skipped};
+use crate::reference::variants::table::{Variant, variant};
+
+const RATE: &str = "rate limits behind 429";
+const NETWORK: &str = "response times, connections, base address";
+const STATES: &str = "what the adapter of the provider states can do";
+
+/// Ten calls a project in a fifth of a second.
+fn limited(behaviour: &mut Behaviour, retry_after: RetryAfter) {
+    behaviour.serving.rate_limit = Some(RateLimit {
+        calls: 10,
+        window: Duration::from_millis(200),
+        retry_after,
+    });
+}
+
+/// Every eleventh call of an operation in a project.
+fn every_eleventh(facts: &Facts) -> bool {
+    facts.authenticated && facts.call.is_multiple_of(11) && facts.call > 0
+}
+
+/// Load and the network.
+pub(super) const NETWORKS: &[Variant] = &[
+    variant(
+        "rate-limit-without-header",
+        RATE,
+        "Above ten calls in a fifth of a second a project gets 429, without Retry-After.",
+        &[],
+        |b| limited(b, RetryAfter::None),
+    ),
+    variant(
+        "rate-limit-in-seconds",
+        RATE,
+        "The same, with Retry-After: 1.",
+        &[],
+        |b| limited(b, RetryAfter::Text("1")),
+    ),
+    variant(
+        "rate-limit-now",
+        RATE,
+        "The same, with Retry-After: 0.",
+        &[],
+        |b| limited(b, RetryAfter::Text("0")),
+    ),
+    variant(
+        "rate-limit-as-date",
+        RATE,
+        "The same, with a date in Retry-After.",
+        &[],
+        |b| limited(b, RetryAfter::Date),
+    ),
+    variant(
+        "rate-limit-in-the-past",
+        RATE,
+        "The same, with a date long past in Retry-After.",
+        &[],
+        |b| limited(b, RetryAfter::Text("Wed, 21 Oct 2015 07:28:00 GMT")),
+    ),
+    variant(
+        "rate-limit-negative",
+        RATE,
+        "The same, with Retry-After: -1.",
+        &[],
+        |b| limited(b, RetryAfter::Text("-1")),
+    ),
+    variant(
+        "rate-limit-nonsense",
+        RATE,
+        "The same, with Retry-After: NaN.",
+        &[],
+        |b| limited(b, RetryAfter::Text("NaN")),
+    ),
+    variant(
+        "rate-limit-with-fraction",
+        RATE,
+        "The same, with Retry-After: 0.2.",
+        &[],
+        |b| limited(b, RetryAfter::Text("0.2")),
+    ),
+    variant(
+        "rate-limit-for-days",
+        RATE,
+        "The same, with Retry-After: 999999.",
+        &[],
+        |b| limited(b, RetryAfter::Text("999999")),
+    ),
+    variant(
+        "now-and-then-unavailable",
+        NETWORK,
+        "Every 40th call of an operation in a project is answered 503.",
+        &[("*", Inconclusive)],
+        |b| b.serving.unavailable_every = 40,
+    ),
+    variant(
+        "gateway-in-html",
+        NETWORK,
+        "Every eleventh call of an operation in a project is answered 502 in HTML, though it was done.",
+        &[("*", Inconclusive)],
+        |b| {
+            b.whole(every_eleventh, |a, _| {
+                refuse(a, 502);
+                "text/html".clone_into(&mut a.media_type);
+                a.body = b"<h1>Bad Gateway</h1>".to_vec();
+            });
+        },
+    ),
+    variant(
+        "slow",
+        NETWORK,
+        "Every answer takes 30 milliseconds longer.",
+        &[],
+        |b| b.serving.latency = Duration::from_millis(30),
+    ),
+    variant(
+        "connection-closes",
+        NETWORK,
+        "The connection is closed after each answer.",
+        &[],
+        |b| b.serving.closes_connections = true,
+    ),
+    variant(
+        "base-address-with-path",
+        NETWORK,
+        "The base address has a path of its own.",
+        &[],
+        |b| b.serving.prefix = "/api/content",
+    ),
+    variant(
+        "live-traffic",
+        NETWORK,
+        "Another client of the demo project opens links and adds hotels all the time.",
+        &[],
+        |b| b.serving.live_traffic = true,
+    ),
+    variant(
+        "one-token",
+        STATES,
+        "Every project has the same token.",
+        &[],
+        |b| b.serving.one_token = true,
+    ),
+    variant(
+        "no-outsider",
+        STATES,
+        "The state outsider is not known.",
+        &[("AUTH-5", Skipped)],
+        |b| b.serving.knows_outsider = false,
+    ),
+    variant(
+        "outsider-without-project",
+        STATES,
+        "The state outsider does not say where its token is good.",
+        &[],
+        |b| b.serving.outsider_shows_project = false,
+    ),
+    variant(
+        "no-remove-hotel",
+        STATES,
+        "The state remove_hotel is not known.",
+        &[],
+        |b| b.serving.knows_remove_hotel = false,
+    ),
+    variant(
+        "no-same-token",
+        STATES,
+        "same_token_as is answered 501.",
+        &[],
+        |b| b.serving.knows_same_token = false,
+    ),
+    variant(
+        "no-holding",
+        STATES,
+        "hold_runs and finish_runs are not known.",
+        &[
+            ("RUN-13", Skipped),
+            ("RUN-14", Skipped),
+            ("RUN-21", Skipped),
+        ],
+        |b| b.serving.knows_holding = false,
+    ),
+    variant(
+        "no-transitions",
+        STATES,
+        "The states of a link's transitions are not known.",
+        &[
+            ("LIFE-1", Skipped),
+            ("LIFE-2", Skipped),
+            ("LIFE-3", Skipped),
+            ("LIFE-4", Skipped),
+            ("LIFE-5", Skipped),
+        ],
+        |b| b.serving.knows_transitions = false,
+    ),
+    variant(
+        "no-created-at",
+        STATES,
+        "The clock decides when links are created, whatever created_at says.",
+        &[],
+        |b| b.serving.knows_created_at = false,
+    ),
+];
