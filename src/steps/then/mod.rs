@@ -3,6 +3,7 @@
 mod busy;
 mod every_exchange;
 mod in_progress;
+mod observe_calls;
 mod observe_echo;
 mod observe_forms;
 mod observe_http;
@@ -10,6 +11,8 @@ mod observe_links;
 mod observe_list;
 mod observe_request;
 mod observe_runs;
+mod observe_times;
+mod observe_transitions;
 mod run;
 mod status;
 mod together;
