@@ -44,7 +44,7 @@ Feature: The life of an approval link
       And these approval links
         | hotel | link    |
         | 1     | waiting |
-      When a run for hotel 1 ends
+      When a generation for hotel 1 has ended
       And hotel 1 goes on to approve its text
       Then the link of hotel 1 is approved, as listed without a filter
 
@@ -220,7 +220,7 @@ Feature: The life of an approval link
         | 2     | waiting |
       When hotel 1 goes on to open its link
       And hotel 1 goes on to approve its text
-      And a run for hotel 1 ends
+      And a generation for hotel 1 has ended
       And the link of hotel 1 goes on to be revoked
       Then HotelID, CreatedAt and CreatedBy of every link are as they were
 
@@ -243,10 +243,15 @@ Feature: The life of an approval link
         | hotel | link   |
         | 1     | <link> |
       When the links are listed
-      And a run for hotel 1 ends as <outcome>
+      And a generation for hotel 1 has ended as <outcome>
       Then ApprovedTextGeneratedAt of hotel 1 is as it was
       Examples:
         | case             | link                   | outcome  |
         | approved         | approved               | complete |
         | approved-failed  | approved               | failed   |
         | revoked          | revoked after approval | complete |
+
+    @LIFE-6.any-history
+    Scenario: any history of transitions
+      Given 3 hotels with a waiting link and one without
+      Then the rule holds after every step of any history of runs, transitions and listings

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+pub(crate) mod generated;
 pub(crate) mod mutations;
 
 use bytes::Bytes;

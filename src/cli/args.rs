@@ -28,6 +28,8 @@ pub(super) struct Cli {
 pub(super) enum Command {
     /// Run the suite: against a target, or without one against the bundled reference server.
     Run(Box<RunArgs>),
+    /// Look at a target before a run: configuration, reachability, token, project, fixtures.
+    Check(CheckArgs),
     /// Start the bundled reference server alone, for developers of clients.
     Serve(ServeArgs),
     /// Prove the suite itself: every fault of the reference server is found, every variant left alone.
@@ -46,7 +48,7 @@ pub(super) struct TargetArgs {
     /// The target file; `init` writes one to fill in.
     #[arg(long, value_name = "FILE", conflicts_with = "url")]
     pub(super) target: Option<PathBuf>,
-    /// The base address of a target without a file; its token is read from CONTENT_API_TOKEN.
+    /// The base address of a target without a file; its token is read from `CONTENT_API_TOKEN`.
     #[arg(long, value_name = "URL")]
     pub(super) url: Option<String>,
     /// The project to act on behalf of.
@@ -129,6 +131,14 @@ pub(super) struct RunArgs {
     /// Reports to write beside the record.
     #[arg(long = "format", value_name = "LIST", value_delimiter = ',', value_parser = parse::format)]
     pub(super) formats: Vec<Format>,
+}
+
+/// `check`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct CheckArgs {
+    /// The target and its bounds.
+    #[command(flatten)]
+    pub(super) target: TargetArgs,
 }
 
 /// `serve`.

@@ -10,7 +10,7 @@ use super::exit::{CliError, Exit};
 use super::output;
 
 /// Writes the template, and never over a file that is there unless forced.
-pub(super) fn init(args: InitArgs) -> Result<u8, CliError> {
+pub(super) fn init(args: &InitArgs) -> Result<u8, CliError> {
     let place = args.file.display();
     let mut options = OpenOptions::new();
     options.write(true);

@@ -23,6 +23,12 @@ pub(super) struct Stored {
     pub(super) cited: BTreeMap<ExchangeId, Exchange>,
 }
 
+/// The part of a record that says whether the rest can be read.
+#[derive(Deserialize)]
+struct Version {
+    format_version: u32,
+}
+
 /// Reads a record from `run.json`, or from the folder that holds it. What is no whole record of a
 /// known version is refused.
 pub(super) fn read(path: &Path) -> Result<Stored, CliError> {
@@ -35,10 +41,6 @@ pub(super) fn read(path: &Path) -> Result<Stored, CliError> {
         |what: String| CliError::usage(what, path.display(), "give the run.json that a run wrote");
     let text = fs::read_to_string(&path)
         .map_err(|error| wrong(format!("the record cannot be read: {error}")))?;
-    #[derive(Deserialize)]
-    struct Version {
-        format_version: u32,
-    }
     let version: Version = serde_json::from_str(&text)
         .map_err(|error| wrong(format!("this is no run record: {error}")))?;
     if version.format_version != FORMAT_VERSION {

@@ -10,7 +10,7 @@ use super::{output, record_file};
 
 /// Renders a record, to standard output or a file. The code says whether that worked, not how the
 /// run came out.
-pub(super) fn report(args: ReportArgs) -> Result<u8, CliError> {
+pub(super) fn report(args: &ReportArgs) -> Result<u8, CliError> {
     let stored = record_file::read(&args.record)?;
     let view = View {
         record: &stored.record,
@@ -19,7 +19,7 @@ pub(super) fn report(args: ReportArgs) -> Result<u8, CliError> {
     let Some(path) = &args.output else {
         let text = match args.format {
             Format::Console => console(view, output::look()),
-            format => render(format, view)?,
+            Format::Json => render(Format::Json, view)?,
         };
         output::print(&text);
         return Ok(Exit::Done.code());

@@ -14,7 +14,7 @@ use super::exit::{CliError, Exit};
 use super::output;
 
 /// Shows the catalogue, or one rule, named by its own id or that of one of its cases.
-pub(super) fn rules(args: RulesArgs) -> Result<u8, CliError> {
+pub(super) fn rules(args: &RulesArgs) -> Result<u8, CliError> {
     let catalogue = catalogue(args.features.as_deref())?;
     let text = match (&args.id, args.format) {
         (None, RulesFormat::Text) => list(&catalogue),

@@ -74,6 +74,14 @@ impl World {
         self.arranged.hold_wanted = true;
     }
 
+    /// Whether an id is that of a project of this case.
+    pub(crate) fn knows_project(&self, id: &str) -> bool {
+        [&self.arranged.project, &self.arranged.other]
+            .into_iter()
+            .flatten()
+            .any(|project| project.id.eq_ignore_ascii_case(id))
+    }
+
     /// Adds a tag under the scenario's name for it, naming hotels by position from 1.
     ///
     /// # Errors

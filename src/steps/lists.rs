@@ -224,18 +224,22 @@ impl World {
     /// others may change the list, a deviation counts only if the list was the same before and
     /// after: everything is asked for again between two readings, a few times.
     ///
-    /// `look` gets the list, with the filter, and whether it must ask for everything again.
+    /// `known` is the list, with the filter, where it was read before. `look` gets the list and whether it must ask for everything again.
     ///
     /// # Errors
     /// Inconclusive where the list keeps changing; what `look` ends with.
     pub(crate) async fn steadily(
         &mut self,
         filter: Option<&Filter>,
+        known: Option<&Listing>,
         mut look: impl AsyncFnMut(&mut Self, &Listing, bool) -> Result<Judged, Stop>,
     ) -> Result<(), Stop> {
         let owned = self.owns_list().await?;
         for again in (0..TRIES).map(|attempt| attempt > 0) {
-            let before = self.whole_for(filter).await?;
+            let before = match known.filter(|_| !again) {
+                Some(known) => known.clone(),
+                None => self.whole_for(filter).await?,
+            };
             let judged = look(self, &before, again).await?;
             let counts = judged.findings.is_empty()
                 || owned

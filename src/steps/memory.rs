@@ -10,6 +10,7 @@ use crate::model::Exchange;
 use crate::steps::listing::Listing;
 use crate::steps::lists::Lists;
 use crate::steps::open::OpenMemory;
+use crate::steps::probe::Guarded;
 use crate::steps::races::Round;
 use crate::steps::runs::Run;
 use crate::steps::selection::Selection;
@@ -42,6 +43,8 @@ pub struct Memory {
     pub link_before: Option<Value>,
     /// Answers kept under a name of the scenario.
     pub kept: BTreeMap<String, Arc<Exchange>>,
+    /// What the scenarios about refusals and scopes keep.
+    pub(crate) guarded: Guarded,
     /// Answers of the calls made at the same time.
     pub together: Vec<Arc<Exchange>>,
     /// What probes of open points leave for the step that observes.

@@ -1,5 +1,6 @@
 //! The integration tests, one binary so that they link once.
 
+mod cli;
 mod floors;
 mod pages;
 mod reference;

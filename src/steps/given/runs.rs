@@ -3,7 +3,7 @@
 use cucumber::given;
 
 use crate::model::Stop;
-use crate::steps::selection::Selection;
+use crate::steps::selection::{Selection, positions};
 use crate::steps::world::World;
 
 /// Runs of the project stay in progress until the scenario finishes them.
@@ -58,4 +58,13 @@ async fn a_run_that_has_ended(
 ) -> Result<(), Stop> {
     let selection = world.selection_of(&selection).await?;
     world.bring_to_its_end(&selection, &outcome).await
+}
+
+/// Whether it is still in progress makes no difference to the scenario.
+#[given(regex = r"^a run was started for hotels? (.+)$")]
+async fn a_run_was_started(world: &mut World, hotels: String) -> Result<(), Stop> {
+    let hotels = world.hotels(&positions(&hotels)?).await?;
+    let plain = Selection::of_hotels(hotels);
+    let exchange = world.generate(&plain).await?;
+    world.controlled(&plain, &exchange).await
 }

@@ -1,9 +1,16 @@
 //! Then: what the document demands of the answers.
 
+mod answers;
 mod busy;
+mod challenged;
+pub(crate) mod echo;
 mod every_exchange;
+mod foreign;
 mod in_progress;
 mod observe_calls;
+pub(crate) mod link;
+mod list;
+pub(crate) mod page;
 mod observe_echo;
 mod observe_forms;
 mod observe_http;
@@ -13,12 +20,14 @@ mod observe_request;
 mod observe_runs;
 mod observe_times;
 mod observe_transitions;
+mod path;
+pub(crate) mod refused;
 mod run;
+mod scope;
+mod spelling;
 mod status;
 mod together;
-pub(crate) mod echo;
-pub(crate) mod link;
-mod list;
-pub(crate) mod page;
 pub(crate) mod transition;
+pub(crate) mod untouched;
+mod variation;
 mod whole_list;

@@ -25,19 +25,19 @@ pub(crate) enum PageRule {
 #[then(regex = r"^the page is exactly its slice of the whole list$")]
 async fn page_is_slice(world: &mut World) -> Result<(), Stop> {
     let asked = world.asked()?;
-    world.judge_page(PageRule::Slice, &asked).await
+    world.judge_page(PageRule::Slice, &asked, None).await
 }
 
 #[then(regex = r"^Total is the length of the whole list$")]
 async fn total_is_length(world: &mut World) -> Result<(), Stop> {
     let asked = world.asked()?;
-    world.judge_page(PageRule::Total, &asked).await
+    world.judge_page(PageRule::Total, &asked, None).await
 }
 
 #[then(regex = r"^the page is empty and Total is the length of the whole list$")]
 async fn page_is_empty(world: &mut World) -> Result<(), Stop> {
     let asked = world.asked()?;
-    world.judge_page(PageRule::PastEnd, &asked).await
+    world.judge_page(PageRule::PastEnd, &asked, None).await
 }
 
 #[then(regex = r"^the pages put together are the whole list$")]
@@ -155,13 +155,20 @@ impl World {
             .ok_or_else(|| Stop::error("a step looks at a list that was never read"))
     }
 
-    /// Judges a page against the whole list with the same filter.
+    /// Judges a page against the whole list with the same filter. `whole` is the list without a filter
+    /// where it was read before.
     ///
     /// # Errors
     /// Skipped where the page is refused for an open bound, or is not past the end where the rule
     /// is about pages that are.
-    pub(crate) async fn judge_page(&mut self, rule: PageRule, asked: &Asked) -> Result<(), Stop> {
-        self.steadily(asked.filter.as_ref(), async |world, whole, again| {
+    pub(crate) async fn judge_page(
+        &mut self,
+        rule: PageRule,
+        asked: &Asked,
+        whole: Option<&Listing>,
+    ) -> Result<(), Stop> {
+        let known = whole.filter(|_| asked.filter.is_none());
+        self.steadily(asked.filter.as_ref(), known, async |world, whole, again| {
             let asked = if again {
                 world.ask_again(asked).await?
             } else {
@@ -205,7 +212,7 @@ impl World {
         judge: impl Fn(&Listing, &Listing) -> Judged,
     ) -> Result<(), Stop> {
         let read = self.read()?;
-        self.steadily(None, async |world, whole, again| {
+        self.steadily(None, None, async |world, whole, again| {
             let listing = if again {
                 world.read_list(read.limit, read.filter.as_ref()).await?
             } else {

@@ -60,7 +60,7 @@ async fn shows_what_filters_show(world: &mut World) -> Result<(), Stop> {
         let shown = world.whole_for(Some(&one)).await?;
         let listing = read.listing.clone();
         world
-            .steadily(None, async |world, _, again| {
+            .steadily(None, None, async |world, _, again| {
                 let (listing, shown) = if again {
                     (world.read_list(read.limit, None).await?, world.whole_for(Some(&one)).await?)
                 } else {
@@ -85,7 +85,7 @@ impl World {
     /// Reads the list again and demands that it has as many links as its Total says.
     async fn as_many_as_total(&mut self) -> Result<(), Stop> {
         let read = self.read()?;
-        self.steadily(None, async |world, _, _| {
+        self.steadily(None, None, async |world, _, _| {
             let listing = world.read_list(read.limit, None).await?;
             let short =
                 i64::try_from(listing.links.len()).is_ok_and(|length| length < listing.total);

@@ -82,7 +82,7 @@ async fn goes_on_to_open(world: &mut World, position: usize) -> Result<(), Stop>
     world.go_on("open_link", position).await
 }
 
-#[when(regex = r"^a run for hotel (\d+) ends(?: as (complete|failed))?$")]
+#[when(regex = r"^a generation for hotel (\d+) has ended(?: as (complete|failed))?$")]
 async fn a_run_ends(world: &mut World, position: usize, outcome: String) -> Result<(), Stop> {
     let hotel = world.hotel(position).await?;
     let outcome = if outcome.is_empty() {

@@ -1,12 +1,21 @@
 //! When: the requests and transitions of a scenario.
 
+pub(crate) mod altered;
+pub(crate) mod credentials;
 mod generate;
 mod list;
+pub(crate) mod list_transitions;
+mod lists;
+pub(crate) mod malformed;
 mod open_bounds;
 mod open_links;
 mod open_probe;
 mod open_runs;
+mod pages;
+mod probes;
+pub(crate) mod scope;
+mod spelling;
 mod status;
 mod together;
-pub(crate) mod list_transitions;
 mod transitions;
+pub(crate) mod variation;

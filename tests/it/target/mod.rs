@@ -6,6 +6,8 @@ mod client;
 mod hostile;
 mod leases;
 mod pacing;
+mod preflight;
 mod server;
 mod settings;
 mod states;
+mod tls;

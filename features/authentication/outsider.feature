@@ -1,0 +1,145 @@
+@generateText @listApprovals
+Feature: A good token without access to the project
+
+  @AUTH-5 @must
+  Rule: A token without access to the project gets nothing of it
+    Where: Authentication, second item (the calling project is the scope of all results and all
+    hotel-membership checks); Errors, rows 401 and 403.
+
+    A token can be valid and have no access to the project that X-Project-ID names. It gets none of the
+    project's links, with HotelIDs or without, nor their number; it starts no run for the project's
+    hotels; and it does not read the status of the project's runs.
+
+    @AUTH-5.list @listApprovals
+    Scenario: an outsider lists the project's links
+      Given a varied list of 6 approval links
+      When the whole list of the calling project is read as "own"
+      And listApprovals is called with the outsider's token
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+
+    @AUTH-5.list-filtered @listApprovals
+    Scenario Outline: an outsider lists the links of <hotels>
+      Given a project with an approval link of every kind
+      When the whole list of the calling project is read as "own"
+      And listApprovals for <hotels> is called with the outsider's token
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+      Examples:
+        | case          | hotels                     |
+        | one           | hotel 3                    |
+        | every         | hotels 1 to 6              |
+        | with-unknown  | an unknown hotel, hotel 1  |
+
+    @AUTH-5.list-at-home @listApprovals
+    Scenario: an outsider asks for the project's hotels in a project of its own
+      Given a project with an approval link of every kind
+      When the whole list of the calling project is read as "own"
+      And these calls are made:
+        | call                            | defect                                   |
+        | listApprovals                   | the outsider's token in its own project  |
+        | listApprovals for hotels 1 to 6 | the outsider's token in its own project  |
+      Then the outsider's token is good for its own project
+      And no answer gives away anything of the project
+      And the same call without the defect is accepted
+
+    @AUTH-5.generate @generateText
+    Scenario Outline: an outsider selects <selection>
+      Given a project with 2 hotels
+      And the tag "spa" on hotels 1, 2
+      And runs stay in progress, if they can be held
+      When generateText for <selection> is called with the outsider's token
+      Then the call is rejected
+      And the same call without the defect is accepted
+      Examples:
+        | case          | selection           |
+        | hotel         | hotel 1             |
+        | tag           | tag "spa"           |
+        | hotel-and-tag | hotel 1, tag "spa"  |
+
+    @AUTH-5.generate-at-home @generateText
+    Scenario: an outsider selects the project's hotels in a project of its own
+      Given a project with 2 hotels
+      And runs stay in progress, if they can be held
+      When generateText for hotels 1, 2 is called with the outsider's token in its own project
+      Then the call is rejected
+      And the same call without the defect is accepted
+
+    @AUTH-5.status
+    Scenario: an outsider reads the status of a run
+      Given a project with 1 hotel
+      And runs stay in progress, if they can be held
+      And a run was started for hotel 1
+      When getTextGenerationStatus is called with the outsider's token
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+
+    @AUTH-5.status-of-ended
+    Scenario Outline: an outsider reads the status of a run that has ended as <outcome>
+      Given a project with 1 hotel
+      And runs are held in progress
+      And a run was started for hotel 1
+      When the run finishes as <outcome>
+      And getTextGenerationStatus is called with the outsider's token
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @AUTH-5.status-at-home
+    Scenario: an outsider reads the status of a run in a project of its own
+      Given a project with 1 hotel
+      And a run was started for hotel 1
+      When getTextGenerationStatus is called with the outsider's token in its own project
+      Then the outsider's token is good for its own project
+      And no answer gives away anything of the project
+      And the same call without the defect is accepted
+
+  @AUTH-6 @should
+  Rule: Missing or invalid credentials are answered 401, and a lack of access 403
+    Where: Errors, rows 401 and 403 (not specified beyond the status); RFC 9110, 15.5.2 and 15.5.4;
+    RFC 6750, 3.
+
+    HTTP has 401 for credentials that are missing or invalid, together with a WWW-Authenticate header
+    that says which scheme is wanted, and 403 for good credentials that do not suffice. The document
+    defines both statuses and no conditions for them.
+
+    @AUTH-6.list @listApprovals
+    Scenario Outline: listApprovals with <defect>
+      Given a project
+      When listApprovals is called with <defect>
+      Then the call is answered 401 with a challenge
+      Examples:
+        | case      | defect                          |
+        | no-header | no Authorization header         |
+        | unissued  | a token that was never issued   |
+        | changed   | the token changed in its middle |
+
+    @AUTH-6.generate @generateText
+    Scenario Outline: generateText with <defect>
+      Given a project with 1 hotel
+      When generateText for hotel 1 is called with <defect>
+      Then the call is answered 401 with a challenge
+      Examples:
+        | case      | defect                          |
+        | no-header | no Authorization header         |
+        | unissued  | a token that was never issued   |
+        | changed   | the token changed in its middle |
+
+    @AUTH-6.outsider-list @listApprovals
+    Scenario Outline: <call> by an outsider
+      Given a project with 2 hotels
+      When <call> is called with the outsider's token
+      Then the call is answered 403
+      Examples:
+        | case     | call                        |
+        | whole    | listApprovals               |
+        | filtered | listApprovals for hotel 1   |
+
+    @AUTH-6.outsider-generate @generateText
+    Scenario: generateText by an outsider
+      Given a project with 1 hotel
+      When generateText for hotel 1 is called with the outsider's token
+      Then the call is answered 403

@@ -1,0 +1,289 @@
+@generateText @listApprovals
+Feature: Statuses
+
+  @ERR-1 @must
+  Rule: Only the documented statuses are answered
+    Where: Endpoints, generateText and listApprovals, Error statuses; Errors, the table.
+
+    generateText answers 200, 400, 401, 403, 404, 409, 429 or 500, and listApprovals the same without
+    409, to whatever JSON is posted there. An accepted call is answered 200, not 201, 202 or 204; a body
+    that says the wrong thing 400, not 422. What something in between answers for itself is not judged.
+
+    @ERR-1.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
+    @ERR-1.accepted
+    Scenario: accepted calls
+      Given a project with 3 hotels
+      And the tag "spa" on hotel 3
+      When these calls are made:
+        | call                                | defect |
+        | listApprovals                       |        |
+        | listApprovals for hotels 1, 2       |        |
+        | generateText for hotel 1            |        |
+        | generateText for hotel 2, tag "spa" |        |
+      Then no answer of this scenario breaks the rule
+
+    @ERR-1.accepted-on-fixtures
+    Scenario: accepted calls that need no tag
+      Given a project with 2 hotels
+      When these calls are made:
+        | call                             | defect |
+        | listApprovals                    |        |
+        | listApprovals for hotels 1, 2    |        |
+        | generateText for hotels 1, 2     |        |
+      Then no answer of this scenario breaks the rule
+
+    @ERR-1.lists
+    Scenario Outline: listApprovals with <defect>
+      Given a project with 1 hotel
+      When listApprovals for hotel 1 is called with <defect>
+      Then no answer of this scenario breaks the rule
+      Examples:
+        | case       | defect                           |
+        | no-token   | no Authorization header          |
+        | bad-token  | a token that was never issued    |
+        | scheme     | the scheme Basic                 |
+        | not-json   | a body of plain words            |
+        | cut        | a body cut off before its end    |
+        | empty      | an empty body                    |
+        | array      | an array in place of the object  |
+        | word       | HotelIDs as a word               |
+        | numbers    | HotelIDs as a list of numbers    |
+        | limit      | Limit as a word                  |
+        | limit-list | Limit as a list                  |
+        | offset     | Offset as an object              |
+        | no-uuid    | ids that are no UUIDs            |
+        | no-project | the id of no project             |
+
+    @ERR-1.outsider
+    Scenario: calls of an outsider
+      Given a project with 1 hotel
+      When these calls are made:
+        | call                     | defect               |
+        | listApprovals            | the outsider's token |
+        | generateText for hotel 1 | the outsider's token |
+      Then no answer of this scenario breaks the rule
+
+    @ERR-1.selections
+    Scenario: generateText for hotels that cannot be selected
+      Given a project with 1 hotel
+      And 1 hotel that was removed from the project
+      And another project with 1 hotel
+      When these calls are made:
+        | call                                        | defect |
+        | generateText for an unknown hotel           |        |
+        | generateText for hotel 1, an unknown hotel  |        |
+        | generateText for foreign hotel 1            |        |
+        | generateText for removed hotel 1            |        |
+      Then no answer of this scenario breaks the rule
+
+    @ERR-1.generate
+    Scenario Outline: generateText with <defect>
+      Given a project with 1 hotel
+      When generateText for hotel 1 is called with <defect>
+      Then no answer of this scenario breaks the rule
+      Examples:
+        | case       | defect                           |
+        | no-token   | no Authorization header          |
+        | bad-token  | a token that was never issued    |
+        | scheme     | the scheme Basic                 |
+        | not-json   | a body of plain words            |
+        | cut        | a body cut off before its end    |
+        | empty      | an empty body                    |
+        | array      | an array in place of the object  |
+        | word       | HotelIDs as a word               |
+        | numbers    | HotelIDs as a list of numbers    |
+        | tags       | TagIDs as a number               |
+        | no-uuid    | ids that are no UUIDs            |
+        | no-project | the id of no project             |
+
+    @ERR-1.nothing
+    Scenario Outline: generateText with <what>
+      Given a project with 1 hotel
+      When generateText is called with <what>
+      Then no answer of this scenario breaks the rule
+      Examples:
+        | case   | what                    |
+        | no-list | no list                |
+        | empty  | empty lists             |
+        | hotels | an empty list of hotels |
+        | tags   | an empty list of tags   |
+
+    @ERR-1.unknown-tag
+    Scenario: generateText for a tag that does not exist
+      Given a project with 1 hotel
+      When generateText for hotel 1, an unknown tag is called
+      Then no answer of this scenario breaks the rule
+
+    @ERR-1.too-many
+    Scenario: generateText for more than 100 hotels
+      Given a project with 101 hotels
+      When generateText for hotels 1 to 101 is called
+      Then no answer of this scenario breaks the rule
+
+    @ERR-1.pages @listApprovals
+    Scenario Outline: pages of <size>
+      Given a varied list of 7 approval links
+      When pages of <size> are listed to the end
+      And pages of <size> are listed to the end, for all hotels with a link
+      Then no answer of this scenario breaks the rule
+      Examples:
+        | case  | size |
+        | one   | 1    |
+        | three | 3    |
+
+    @ERR-1.empty-lists @listApprovals
+    Scenario: nothing to list
+      Given a project with 1 hotel
+      When these calls are made:
+        | call                               | defect |
+        | listApprovals                      |        |
+        | listApprovals for hotel 1          |        |
+        | listApprovals for an unknown hotel |        |
+      Then no answer of this scenario breaks the rule
+
+    @ERR-1.busy
+    Scenario: generateText for a hotel with a run in progress
+      Given a project with 2 hotels
+      And a run in progress for hotel 1
+      When these calls are made:
+        | call                        | defect |
+        | generateText for hotel 1    |        |
+        | generateText for hotel 2, 1 |        |
+        | listApprovals for hotel 1   |        |
+      Then no answer of this scenario breaks the rule
+
+  @ERR-2 @must
+  Rule: 409 only where a selected hotel has a run in progress
+    Where: Errors, row 409; Endpoints, generateText, rule 4; Limits, second row.
+
+    The document gives 409 one condition. A selection of hotels without a run is never answered 409:
+    not for a hotel named twice, not because another hotel is busy, not because the call is refused
+    for another reason.
+
+    @ERR-2.idle
+    Scenario Outline: <selection>
+      Given a project with 6 hotels
+      And the tag "spa" on hotels 1, 2
+      And the tag "beach" on hotels 2, 3
+      When generateText for <selection> is called
+      Then the call is not rejected with 409
+      Examples:
+        | case          | selection                              |
+        | one           | hotel 1                                |
+        | several       | hotels 1 to 6                          |
+        | repeated      | hotels 1, 1                            |
+        | repeated-far  | hotels 1, 2, 3, 1                      |
+        | tag           | tag "spa"                              |
+        | overlap       | tags "spa", "beach"                    |
+        | repeated-tag  | tag "spa", "spa"                       |
+        | both-lists    | hotels 1, 2, tag "spa"                 |
+        | unknown       | an unknown hotel                       |
+        | with-unknown  | hotel 1, an unknown hotel              |
+
+    @ERR-2.idle-by-ids
+    Scenario Outline: <selection> without tags
+      Given a project with 3 hotels
+      When generateText for <selection> is called
+      Then the call is not rejected with 409
+      Examples:
+        | case          | selection                              |
+        | one           | hotel 1                                |
+        | repeated      | hotels 1, 2, 1                         |
+        | unknown       | an unknown hotel, hotel 3              |
+
+    @ERR-2.nothing
+    Scenario Outline: <what>
+      Given a project with 2 hotels
+      When generateText is called with <what>
+      Then the call is not rejected with 409
+      Examples:
+        | case    | what                    |
+        | no-list | no list                 |
+        | empty   | empty lists             |
+        | hotels  | an empty list of hotels |
+        | tags    | an empty list of tags   |
+
+    @ERR-2.tags
+    Scenario Outline: <selection>
+      Given a project with 2 hotels
+      And the tag "none" on no hotel
+      And another project with a tag on its 2 hotels
+      When generateText for <selection> is called
+      Then the call is not rejected with 409
+      Examples:
+        | case        | selection                |
+        | unknown     | an unknown tag           |
+        | beside      | hotel 1, an unknown tag  |
+        | empty       | tag "none"               |
+        | foreign     | the foreign tag          |
+
+    @ERR-2.after-the-end
+    Scenario Outline: a hotel whose run has ended as <outcome>
+      Given a project with 2 hotels
+      And runs are held in progress
+      And a run was started for hotels 1, 2
+      When the run finishes as <outcome>
+      Then generateText for hotels 1, 2 is not rejected with 409 for longer than the settle time
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @ERR-2.not-members
+    Scenario Outline: <selection>
+      Given a project with 1 hotel
+      And 1 hotel that was removed from the project
+      And another project with 1 hotel
+      When generateText for <selection> is called
+      Then the call is not rejected with 409
+      Examples:
+        | case    | selection                    |
+        | foreign | foreign hotel 1              |
+        | beside  | hotel 1, foreign hotel 1     |
+        | removed | removed hotel 1              |
+
+    @ERR-2.refused-for-another-reason
+    Scenario: calls that are refused for another reason
+      Given a project with 1 hotel
+      When generateText for hotel 1 is called in turn with:
+        | a body cut off before its end |
+        | HotelIDs as a word            |
+        | HotelIDs as a list of numbers |
+        | no Authorization header       |
+        | a token that was never issued |
+        | the id of no project          |
+      Then the call is not rejected with 409
+
+    @ERR-2.beside-a-busy-hotel
+    Scenario Outline: <selection> while another hotel is busy
+      Given a project with 4 hotels
+      And the tag "spa" on hotels 3, 4
+      And a run in progress for hotel 1
+      When generateText for <selection> is called
+      Then the call is not rejected with 409
+      And generateText for hotel 1 is still rejected with 409, 1 time
+      Examples:
+        | case | selection         |
+        | ids  | hotels 2, 3       |
+        | tag  | tag "spa"         |
+        | both | hotel 2, tag "spa" |
+
+    @ERR-2.after-a-refusal
+    Scenario: idle hotels that stood beside a busy one in a refused call
+      Given a project with 3 hotels
+      And a run in progress for hotel 1
+      Then generateText for hotels 1, 2, 3 is still rejected with 409, 1 time
+      When generateText for hotels 2, 3 is called
+      Then the call is not rejected with 409
+
+    @ERR-2.busy-elsewhere
+    Scenario: a run in progress in another project
+      Given a project with 2 hotels
+      And another project with 2 hotels
+      And a token that is good for both projects
+      When the other project has a run in progress for its hotels 1, 2
+      And generateText for hotels 1, 2 is called
+      Then the call is not rejected with 409

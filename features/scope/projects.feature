@@ -1,0 +1,141 @@
+@generateText @listApprovals
+Feature: The project that X-Project-ID names
+
+  @SCOPE-2 @must
+  Rule: An unknown project yields nothing of any project
+    Where: Authentication, second item (a header X-Project-ID whose value is the project identifier;
+    the calling project is the scope of all results).
+
+    An X-Project-ID that no project has is not taken for another one, neither for the token's own nor
+    for a similar one: no link, no number of links, no run and no status comes back. How the call is
+    refused is open.
+
+    @SCOPE-2.list @listApprovals
+    Scenario Outline: listApprovals with <scope>
+      Given a project with an approval link of every kind
+      When the whole list of the calling project is read as "own"
+      And these calls are made:
+        | call                            | defect  |
+        | listApprovals                   | <scope> |
+        | listApprovals for hotel 1       | <scope> |
+        | listApprovals for hotels 1 to 6 | <scope> |
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+      Examples:
+        | case      | scope                             |
+        | unknown   | the id of no project              |
+        | beginning | a project id one off at its beginning |
+        | end       | a project id one off at its end   |
+
+    @SCOPE-2.whole-list @listApprovals
+    Scenario Outline: the whole list with <scope>
+      Given a varied list of 6 approval links
+      When the whole list of the calling project is read as "own"
+      And listApprovals is called with <scope>
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+      Examples:
+        | case    | scope                           |
+        | unknown | the id of no project            |
+        | end     | a project id one off at its end |
+
+    @SCOPE-2.generate @generateText
+    Scenario Outline: generateText with <scope>
+      Given a project with 2 hotels
+      And the tag "spa" on hotel 2
+      And runs stay in progress, if they can be held
+      When these calls are made:
+        | call                                | defect  |
+        | generateText for hotel 1            | <scope> |
+        | generateText for tag "spa"          | <scope> |
+        | generateText for hotel 1, tag "spa" | <scope> |
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+      Examples:
+        | case      | scope                             |
+        | unknown   | the id of no project              |
+        | beginning | a project id one off at its beginning |
+        | end       | a project id one off at its end   |
+
+    @SCOPE-2.generate-without-tags @generateText
+    Scenario Outline: generateText for hotels alone with <scope>
+      Given a project with 2 hotels
+      And runs stay in progress, if they can be held
+      When generateText for hotels 1, 2 is called with <scope>
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+      Examples:
+        | case      | scope                             |
+        | unknown   | the id of no project              |
+        | end       | a project id one off at its end   |
+
+    @SCOPE-2.status
+    Scenario Outline: the status of a run with <scope>
+      Given a project with 1 hotel
+      And a run was started for hotel 1
+      When getTextGenerationStatus is called with <scope>
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+      Examples:
+        | case      | scope                             |
+        | unknown   | the id of no project              |
+        | beginning | a project id one off at its beginning |
+        | end       | a project id one off at its end   |
+
+  @SCOPE-5 @must
+  Rule: A run of one project cannot be read from another project's scope
+    Where: Authentication, second item (the calling project is the scope of all results); Endpoints,
+    Other operations (getTextGenerationStatus takes the run ID).
+
+    Knowing a run's ID is not enough: with another project's id in X-Project-ID its status and progress
+    are not shown, neither while it is in progress nor after it has ended, also where the token is
+    good for both projects. Its own scope shows it.
+
+    @SCOPE-5.in-progress
+    Scenario: a run in progress
+      Given a project with 2 hotels
+      And another project with 1 hotel
+      And a token that is good for both projects
+      And runs are held in progress
+      And a run was started for hotels 1, 2
+      When getTextGenerationStatus is called with the other project's id
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+
+    @SCOPE-5.ended
+    Scenario Outline: a run that has ended as <outcome>
+      Given a project with 2 hotels
+      And another project with 1 hotel
+      And a token that is good for both projects
+      And runs are held in progress
+      And a run was started for hotels 1, 2
+      When the run finishes as <outcome>
+      And getTextGenerationStatus is called with the other project's id
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @SCOPE-5.two-tokens
+    Scenario: another project's own token
+      Given a project with 2 hotels
+      And another project with 1 hotel
+      And a run was started for hotels 1, 2
+      When getTextGenerationStatus is called with the other project's id
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+
+    @SCOPE-5.read-before
+    Scenario: a run that was just read in its own scope
+      Given a project with 1 hotel
+      And another project with 1 hotel
+      And a token that is good for both projects
+      And a run was started for hotel 1
+      When these calls are made:
+        | call                    | defect                 |
+        | getTextGenerationStatus | the other project's id |
+      Then the same call without the defect is accepted
+      When getTextGenerationStatus is called with the other project's id
+      Then no answer gives away anything of the project

@@ -1,0 +1,204 @@
+@generateText
+Feature: Hotels that cannot be selected
+
+  @SCOPE-3 @must
+  Rule: A selection with a hotel of another project is rejected as a whole
+    Where: Endpoints, generateText, rule 3 (every selected hotel must belong to the calling project).
+
+    One hotel of another project is enough, wherever it stands and however many own hotels stand
+    beside it: the call is answered 400, 403 or 404 and starts nothing. The own hotels of the call can
+    be selected at once, and so can the other hotel in its own project. A token that is good for both
+    projects makes no difference.
+
+    Background:
+      Given a project with 3 hotels
+      And another project with 2 hotels
+      And a token that is good for both projects
+      And runs stay in progress, if they can be held
+
+    @SCOPE-3.place
+    Scenario Outline: <selection>
+      When generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And no refusal shows a run
+      And generateText for hotels 1, 2, 3 is accepted at once
+      And hotel 1 of the other project can be selected there
+      Examples:
+        | case     | selection                                  |
+        | alone    | foreign hotel 1                            |
+        | first    | foreign hotel 1, hotels 1, 2, 3            |
+        | middle   | hotel 1, foreign hotel 1, hotels 2, 3      |
+        | last     | hotels 1, 2, 3, foreign hotel 1            |
+        | two      | foreign hotel 1, hotel 2, foreign hotel 2  |
+        | repeated | hotel 1, foreign hotel 1, foreign hotel 1  |
+
+    @SCOPE-3.beside-a-tag
+    Scenario Outline: a tag of the project with <selection>
+      Given the tag "spa" on hotels 1, 2
+      When generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And generateText for hotels 1, 2, 3 is accepted at once
+      And hotel 1 of the other project can be selected there
+      Examples:
+        | case  | selection                                 |
+        | alone | foreign hotel 1, tag "spa"                |
+        | mixed | hotel 3, foreign hotel 1, tag "spa"       |
+
+  @SCOPE-4 @must
+  Rule: A selection with a hotel that is no live member is rejected as a whole
+    Where: Endpoints, generateText, rule 3 (every selected hotel must belong to the calling project).
+
+    The same holds for an id that no hotel has and for a hotel that was removed from the project: 400,
+    403 or 404, wherever it stands, and nothing starts.
+
+    @SCOPE-4.unknown
+    Scenario Outline: <selection>
+      Given a project with 3 hotels
+      And runs stay in progress, if they can be held
+      When generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And no refusal shows a run
+      And generateText for hotels 1, 2, 3 is accepted at once
+      Examples:
+        | case      | selection                                  |
+        | alone     | an unknown hotel                           |
+        | first     | an unknown hotel, hotels 1, 2, 3           |
+        | middle    | hotel 1, an unknown hotel, hotels 2, 3     |
+        | last      | hotels 1, 2, 3, an unknown hotel           |
+        | near-miss | hotel 1, a near miss of hotel 2            |
+
+    @SCOPE-4.removed
+    Scenario Outline: <selection>
+      Given a project with 3 hotels
+      And 2 hotels that were removed from the project
+      And runs stay in progress, if they can be held
+      When generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And no refusal shows a run
+      And generateText for hotels 1, 2, 3 is accepted at once
+      Examples:
+        | case    | selection                                  |
+        | alone   | removed hotel 1                            |
+        | first   | removed hotel 1, hotels 1, 2, 3            |
+        | middle  | hotel 1, removed hotel 1, hotels 2, 3      |
+        | last    | hotels 1, 2, 3, removed hotel 1            |
+        | both    | removed hotels 1, 2                        |
+
+    @SCOPE-4.beside-a-tag
+    Scenario Outline: a tag of the project with <selection>
+      Given a project with 3 hotels
+      And 1 hotel that was removed from the project
+      And the tag "spa" on hotels 1, 2
+      And runs stay in progress, if they can be held
+      When generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And generateText for hotels 1, 2, 3 is accepted at once
+      Examples:
+        | case    | selection                     |
+        | unknown | an unknown hotel, tag "spa"   |
+        | removed | removed hotel 1, tag "spa"    |
+
+    @SCOPE-4.removed-now
+    Scenario Outline: a hotel that was selected before and is removed now, <selection>
+      Given a project with 3 hotels
+      And runs are held in progress
+      And a run was started for hotels 1, 2, 3
+      When the run finishes as complete
+      And hotel 2 is removed from the project
+      And generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And generateText for hotels 1, 3 is accepted at once
+      Examples:
+        | case  | selection       |
+        | alone | hotel 2         |
+        | among | hotels 1, 2, 3  |
+
+    @SCOPE-4.among-many
+    Scenario Outline: <selection>
+      Given a project with 99 hotels
+      And 1 hotel that was removed from the project
+      And another project with 1 hotel
+      And runs stay in progress, if they can be held
+      When generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And generateText for hotels 1 to 99 is accepted at once
+      Examples:
+        | case         | selection                         |
+        | unknown-last | hotels 1 to 99, an unknown hotel  |
+        | removed-last | hotels 1 to 99, removed hotel 1   |
+
+  @SCOPE-7 @must
+  Rule: A tag brings in no hotel that is not a live member of the calling project
+    Where: Endpoints, generateText, rules 1 and 3; Authentication, second item (the calling project is
+    the scope of all hotel-membership checks).
+
+    With another project's tag, or with a tag that still names a hotel that was removed, the call is
+    either refused, or Progress.Total counts live members of the calling project only. The tag's other
+    hotels can still be selected where they belong.
+
+    @SCOPE-7.foreign-tag
+    Scenario Outline: <selection>
+      Given a project with 3 hotels
+      And another project with a tag on its 2 hotels
+      And a token that is good for both projects
+      And runs stay in progress, if they can be held
+      When generateText for <selection> is called
+      Then the call is rejected, or accepted with Total <total>
+      And hotels 1, 2 of the other project can be selected there
+      And generateText for hotels 1, 2 is accepted at once if that was refused
+      Examples:
+        | case        | selection                         | total |
+        | alone       | the foreign tag                   | 0     |
+        | with-hotels | hotels 1, 2, the foreign tag      | 2     |
+
+    @SCOPE-7.foreign-tag-beside-own
+    Scenario Outline: <selection>
+      Given a project with 3 hotels
+      And the tag "spa" on hotels 1, 2
+      And another project with a tag on its 2 hotels
+      And a token that is good for both projects
+      And runs stay in progress, if they can be held
+      When generateText for <selection> is called
+      Then the call is rejected, or accepted with Total <total>
+      And hotels 1, 2 of the other project can be selected there
+      And generateText for hotels 1, 2, 3 is accepted at once if that was refused
+      Examples:
+        | case        | selection                             | total |
+        | first       | the foreign tag, tag "spa"            | 2     |
+        | last        | tag "spa", the foreign tag            | 2     |
+        | with-hotels | hotel 3, tag "spa", the foreign tag   | 3     |
+
+    @SCOPE-7.two-tokens
+    Scenario: the caller's token is not good for the other project
+      Given a project with 3 hotels
+      And another project with a tag on its 2 hotels
+      And runs stay in progress, if they can be held
+      When generateText for hotel 1, the foreign tag is called
+      Then the call is rejected, or accepted with Total 1
+      And hotels 1, 2 of the other project can be selected there
+      And generateText for hotel 1 is accepted at once if that was refused
+
+    @SCOPE-7.removed-hotel
+    Scenario Outline: a tag that still names a removed hotel, <selection>
+      Given a project with 3 hotels
+      And the tag "spa" on hotels 1, 2
+      And runs stay in progress, if they can be held
+      When hotel 2 is removed from the project
+      And generateText for <selection> is called
+      Then the call is rejected, or accepted with Total <total>
+      And generateText for <live> is accepted at once if that was refused
+      Examples:
+        | case      | selection            | total | live          |
+        | alone     | tag "spa"            | 1     | hotel 1       |
+        | with-more | hotel 3, tag "spa"   | 2     | hotels 1, 3   |
+        | twice     | tag "spa", "spa"     | 1     | hotel 1       |
+
+    @SCOPE-7.only-removed
+    Scenario: a tag whose only hotel was removed
+      Given a project with 2 hotels
+      And the tag "spa" on hotel 2
+      And runs stay in progress, if they can be held
+      When hotel 2 is removed from the project
+      And generateText for hotel 1, tag "spa" is called
+      Then the call is rejected, or accepted with Total 1
+      And generateText for hotel 1 is accepted at once if that was refused

@@ -1,0 +1,200 @@
+//! What a call names, as scenarios write it: own, foreign, removed and unknown hotels, and tags.
+
+use uuid::Uuid;
+
+use crate::model::Stop;
+use crate::steps::selection::Selection;
+use crate::steps::when::altered;
+use crate::steps::world::World;
+
+/// One thing that a call names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Item {
+    /// A hotel of the calling project, by position from 1.
+    Own(usize),
+    /// A hotel of another project, by position from 1.
+    Foreign(usize),
+    /// A hotel that was removed from the calling project, by position from 1.
+    Removed(usize),
+    /// An id that no hotel has.
+    Unknown,
+    /// An id that no hotel has, one digit off that of an own hotel.
+    NearMiss(usize),
+    /// A tag of the calling project, by the scenario's name for it.
+    Tag(String),
+    /// The other project's first tag.
+    ForeignTag,
+    /// An id that no tag has.
+    UnknownTag,
+}
+
+/// What was named, with its ids.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Named {
+    /// HotelIDs and TagIDs in the order written.
+    pub(crate) selection: Selection,
+    /// The own hotels among HotelIDs.
+    pub(crate) own: Vec<String>,
+    /// All others among HotelIDs.
+    pub(crate) others: Vec<String>,
+}
+
+/// Reads `hotel 1, foreign hotel 1, hotels 2 to 5, an unknown hotel, tag "spa"`.
+///
+/// # Errors
+/// An error of the harness if the text is no such list: the feature file is wrong.
+pub(crate) fn items(text: &str) -> Result<Vec<Item>, Stop> {
+    let mut items = Vec::new();
+    let mut of: fn(usize) -> Item = Item::Own;
+    for piece in text.split(", ") {
+        let unreadable = || Stop::error(format!("'{piece}' names nothing that a call can select"));
+        let words = match piece {
+            "an unknown hotel" => {
+                items.push(Item::Unknown);
+                continue;
+            }
+            "the foreign tag" => {
+                items.push(Item::ForeignTag);
+                continue;
+            }
+            "an unknown tag" => {
+                items.push(Item::UnknownTag);
+                continue;
+            }
+            piece => piece,
+        };
+        let tag = words
+            .strip_prefix("tags ")
+            .or_else(|| words.strip_prefix("tag "))
+            .unwrap_or(words);
+        if let Some(name) = tag
+            .strip_prefix('"')
+            .and_then(|rest| rest.strip_suffix('"'))
+        {
+            items.push(Item::Tag(name.to_owned()));
+            continue;
+        }
+        let mut numbers = words;
+        for (prefix, kind) in [
+            ("a near miss of hotel ", Item::NearMiss as fn(usize) -> Item),
+            ("foreign hotels ", Item::Foreign),
+            ("foreign hotel ", Item::Foreign),
+            ("removed hotels ", Item::Removed),
+            ("removed hotel ", Item::Removed),
+            ("hotels ", Item::Own),
+            ("hotel ", Item::Own),
+        ] {
+            if let Some(rest) = words.strip_prefix(prefix) {
+                (of, numbers) = (kind, rest);
+                break;
+            }
+        }
+        let (first, last) = numbers.split_once(" to ").unwrap_or((numbers, numbers));
+        let (first, last) = (first.parse::<usize>(), last.parse::<usize>());
+        let (Ok(first @ 1..), Ok(last)) = (first, last) else {
+            return Err(unreadable());
+        };
+        items.extend((first..=last).map(of));
+    }
+    Ok(items)
+}
+
+impl World {
+    /// Looks up what a scenario names; a list that names nothing is left out of the selection.
+    ///
+    /// # Errors
+    /// Skipped where the target cannot give what is named.
+    pub(crate) async fn named(&mut self, text: &str) -> Result<Named, Stop> {
+        let items = items(text)?;
+        let project = self.project().await?;
+        let foreign = items
+            .iter()
+            .map(|item| {
+                if let Item::Foreign(position) = item {
+                    *position
+                } else {
+                    0
+                }
+            })
+            .max();
+        let foreign = match foreign {
+            Some(count @ 1..) => self.foreign_hotels(count).await?,
+            _ => Vec::new(),
+        };
+        let mut named = Named::default();
+        for item in items {
+            let id = match item {
+                Item::Own(position) => {
+                    let id = self.hotel(position).await?;
+                    named.own.push(id.clone());
+                    id
+                }
+                Item::Tag(name) => {
+                    let id = self.tag(&name).await?;
+                    named.selection.tags.get_or_insert_default().push(id);
+                    continue;
+                }
+                Item::ForeignTag => {
+                    let other = self.other().await?;
+                    let tag = other.tags.first().ok_or_else(|| Stop::error("the scenario gave the other project no tag"))?;
+                    named.selection.tags.get_or_insert_default().push(tag.id.clone());
+                    continue;
+                }
+                Item::UnknownTag => {
+                    named.selection.tags.get_or_insert_default().push(Uuid::new_v4().to_string());
+                    continue;
+                }
+                Item::Foreign(position) => foreign
+                    .get(position - 1)
+                    .cloned()
+                    .ok_or_else(|| Stop::error(format!("the scenario has no foreign hotel {position}")))?,
+                Item::Removed(position) => project.removed.get(position - 1).cloned().ok_or_else(|| {
+                    Stop::skipped("a hotel that was removed from the project: provider state `project`, or [fixtures] removed_hotels")
+                })?,
+                Item::Unknown => Uuid::new_v4().to_string(),
+                Item::NearMiss(position) => {
+                    let hotel = self.hotel(position).await?;
+                    altered::one_off(&hotel, false).ok_or_else(|| Stop::error("a hotel's id has no letter and no digit"))?
+                }
+            };
+            if named.own.last() != Some(&id) {
+                named.others.push(id.clone());
+            }
+            named.selection.hotels.get_or_insert_default().push(id);
+        }
+        Ok(named)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Item, items};
+
+    #[test]
+    fn lists_are_read_in_the_order_written() {
+        assert_eq!(
+            items("hotel 1, foreign hotels 1, 2, an unknown hotel, hotels 2 to 3, tag \"spa\", \"sea\"").ok(),
+            Some(vec![
+                Item::Own(1),
+                Item::Foreign(1),
+                Item::Foreign(2),
+                Item::Unknown,
+                Item::Own(2),
+                Item::Own(3),
+                Item::Tag("spa".to_owned()),
+                Item::Tag("sea".to_owned()),
+            ])
+        );
+        assert_eq!(
+            items("removed hotel 1, a near miss of hotel 2").ok(),
+            Some(vec![Item::Removed(1), Item::NearMiss(2)])
+        );
+    }
+
+    #[test]
+    fn what_names_nothing_is_a_fault_of_the_feature() {
+        for text in ["", "hotel", "hotel 0", "some hotels", "hotels 1-3"] {
+            assert!(items(text).is_err(), "{text}");
+        }
+    }
+}

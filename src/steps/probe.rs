@@ -1,0 +1,344 @@
+//! Requests with one defect, and their twins: the same requests without it.
+//!
+//! The defective request is sent first and its twin at once after it, on the same hotels: only
+//! where the twin is accepted was the defect the reason of the refusal, and only then did the
+//! refused request do nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::checks::{Reading, Seen};
+use crate::model::{Exchange, Finding, Operation, Stop};
+use crate::steps::ask::Ask;
+use crate::steps::listing::Listing;
+use crate::steps::named::Named;
+use crate::steps::selection::Selection;
+use crate::steps::world::World;
+use crate::target::Project;
+
+/// A request as it is when nothing is wrong with it.
+#[derive(Clone, Debug)]
+pub(crate) struct Plain {
+    /// The request.
+    pub(crate) ask: Ask,
+    /// What it names.
+    pub(crate) named: Named,
+}
+
+/// A request with a defect, and its answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Probe {
+    /// What is wrong with it, in the scenario's words; empty where it is what it names.
+    pub(crate) defect: String,
+    /// The request without the defect.
+    pub(crate) plain: Plain,
+    /// The answer.
+    pub(crate) answer: Arc<Exchange>,
+}
+
+/// What the scenarios about refusals keep between steps.
+#[derive(Clone, Debug, Default)]
+pub struct Guarded {
+    /// The defective requests, in order.
+    pub(crate) probes: Vec<Probe>,
+    /// Whole lists, under the scenario's names for them.
+    pub(crate) lists: BTreeMap<String, Listing>,
+    /// Another spelling of a member's name, and the answers to two values of it and the first again.
+    pub(crate) spelt: Option<(String, Vec<Arc<Exchange>>)>,
+    /// Hotels that were refused with 409 alone: they have a run in progress.
+    pub(crate) busy: BTreeSet<String>,
+    /// What runs showed when they were looked at.
+    pub(crate) runs: Vec<Value>,
+}
+
+impl World {
+    /// The plain form of a call: `generateText for hotels 1, 2`, `listApprovals`, `listApprovals for
+    /// hotel 1`, or `getTextGenerationStatus` of the run started last.
+    ///
+    /// # Errors
+    /// Skipped where the target cannot give what the call names, or allows no generation.
+    pub(crate) async fn plain(&mut self, call: &str) -> Result<Plain, Stop> {
+        let (operation, names) = call.split_once(" for ").unwrap_or((call, ""));
+        let named = if names.is_empty() {
+            Named::default()
+        } else {
+            self.named(names).await?
+        };
+        let project = self.project().await?;
+        let ask = match operation {
+            "generateText" => {
+                self.may_generate()?;
+                Ask::generate(&project, &named.selection)
+            }
+            "listApprovals" => {
+                let limit = self
+                    .setting_up(async |world| world.page_size(&project).await)
+                    .await?;
+                Ask::page(&project, limit, 0, named.selection.hotels.as_deref())
+            }
+            "getTextGenerationStatus" => {
+                let run = self.memory.runs.last().ok_or_else(|| {
+                    Stop::error("the scenario started no run whose status could be asked")
+                })?;
+                self.status_ask(&project, &run.id)?
+            }
+            _ => return Err(Stop::error(format!("'{call}' is no call"))),
+        };
+        Ok(Plain { ask, named })
+    }
+
+    /// Sends a defective request and keeps it with its answer.
+    pub(crate) async fn send_probe(
+        &mut self,
+        defect: &str,
+        plain: Plain,
+        ask: Ask,
+    ) -> Arc<Exchange> {
+        let answer = self.send(ask).await;
+        self.memory.guarded.probes.push(Probe {
+            defect: defect.to_owned(),
+            plain,
+            answer: Arc::clone(&answer),
+        });
+        answer
+    }
+
+    /// The probes so far.
+    ///
+    /// # Errors
+    /// An error of the harness if there is none.
+    pub(crate) fn probes(&self) -> Result<Vec<Probe>, Stop> {
+        let probes = self.memory.guarded.probes.clone();
+        if probes.is_empty() {
+            Err(Stop::error("a step looks at a call that was never made"))
+        } else {
+            Ok(probes)
+        }
+    }
+
+    /// Demands that a request with nothing wrong is accepted, as the proof that refusals before it
+    /// had their reason and did nothing. A run that it starts is kept.
+    ///
+    /// # Errors
+    /// Refuted where a refused generateText has made the hotels busy. Inconclusive where the
+    /// request is refused for any other reason: then the refusals prove nothing.
+    pub(crate) async fn control(&mut self, plain: Plain) -> Result<(), Stop> {
+        let deadline = Instant::now() + self.around.target.settings().limits.settle_time;
+        let mut exchange = self.send(plain.ask.clone()).await;
+        // A run that was just started may not be known to its status at once.
+        while exchange.operation == Operation::GetTextGenerationStatus
+            && exchange.status() == Some(404)
+            && Instant::now() < deadline
+        {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            exchange = self.send(plain.ask.clone()).await;
+        }
+        self.controlled(&plain.named.selection, &exchange).await
+    }
+
+    /// What the answer to a control says; see [`World::control`].
+    ///
+    /// # Errors
+    /// As [`World::control`].
+    pub(crate) async fn controlled(
+        &mut self,
+        selection: &Selection,
+        exchange: &Arc<Exchange>,
+    ) -> Result<(), Stop> {
+        let operation = exchange.operation;
+        let reading = {
+            let seen = Seen::of(exchange);
+            match Reading::of(&seen) {
+                Reading::Accepted(_) => None,
+                Reading::Busy => Some("409".to_owned()),
+                Reading::ServerError => {
+                    return Err(Stop::ServerError {
+                        cause: format!(
+                            "{operation} is answered 500 where the document has it accepted (exchange {})",
+                            exchange.id
+                        ),
+                    });
+                }
+                other => Some(other.words()),
+            }
+        };
+        match reading {
+            None => {
+                if operation == Operation::GenerateText {
+                    // That the run shows no ID is RUN-2's: it was accepted all the same.
+                    let _run = self
+                        .setting_up(async |world| world.started(selection, exchange).await)
+                        .await;
+                }
+                Ok(())
+            }
+            Some(busy) if busy == "409" => {
+                if !self.is_alone().await? {
+                    return Err(Stop::inconclusive(
+                        "409 for a hotel that somebody else may have made busy: declare the fixtures exclusive if nobody else starts runs",
+                    ));
+                }
+                Err(self.refused_had_an_effect(exchange))
+            }
+            Some(words) => Err(Stop::inconclusive(format!(
+                "{operation} with nothing wrong is {words}: the refusals before it prove nothing"
+            ))),
+        }
+    }
+
+    /// A refused generateText has made hotels busy: a finding of the rule about effects, which need
+    /// not be the case's own.
+    fn refused_had_an_effect(&mut self, exchange: &Exchange) -> Stop {
+        let rule = rule_of_effects(self.rule.as_str());
+        let finding = Finding {
+            exchanges: self
+                .memory
+                .guarded
+                .probes
+                .iter()
+                .map(|probe| probe.answer.id)
+                .chain([exchange.id])
+                .collect(),
+            ..Finding::must(
+                rule.unwrap_or_default(),
+                "a refused generateText has made its hotels busy",
+            )
+            .because(
+                "200: the hotels of a refused call can be selected at once",
+                "409",
+            )
+        };
+        match rule {
+            Some(_) => {
+                self.found(finding);
+                Stop::inconclusive(
+                    "the refused call had an effect, so the accepted twin is missing",
+                )
+            }
+            None => {
+                let finding = Finding {
+                    rule: self.rule(),
+                    ..finding
+                };
+                self.refute(finding)
+            }
+        }
+    }
+}
+
+/// The rule that an effect of a refused call breaks, where it is not the case's own.
+fn rule_of_effects(own: &str) -> Option<&'static str> {
+    match own {
+        "AUTH-4" | "ERR-4" => None,
+        own if own.starts_with("AUTH-") => Some("AUTH-4"),
+        own if own.starts_with("WIRE-2") || own.starts_with("ERR-") || own == "SCOPE-2" => {
+            Some("ERR-4")
+        }
+        _ => None,
+    }
+}
+
+/// What the words of a step say is wrong, made of a plain request.
+///
+/// # Errors
+/// An error of the harness if no table has the words; skipped where the target cannot give what
+/// they need.
+pub(crate) async fn spoilt(world: &mut World, defect: &str, plain: &Plain) -> Result<Ask, Stop> {
+    let project = world.project().await?;
+    if let Some(ask) = with_credentials(world, defect, &plain.ask, &project)? {
+        return Ok(ask);
+    }
+    let good: Value = serde_json::from_slice(&plain.ask.body).unwrap_or(json!({}));
+    if let Some(body) = crate::steps::when::malformed::body(defect, &good) {
+        return Ok(plain.ask.clone().with_body(body));
+    }
+    if let Some(ask) = crate::steps::when::variation::rewritten(defect, plain.ask.clone()) {
+        return Ok(ask);
+    }
+    crate::steps::when::scope::spoilt(world, defect, plain).await
+}
+
+fn with_credentials(
+    world: &World,
+    words: &str,
+    plain: &Ask,
+    project: &Project,
+) -> Result<Option<Ask>, Stop> {
+    let token = project.token.expose();
+    let Some(presented) = crate::steps::when::credentials::presented(words, token) else {
+        return Ok(None);
+    };
+    let Some(presented) = presented else {
+        return Err(Stop::skipped(format!(
+            "a token whose form allows for '{words}'"
+        )));
+    };
+    if let Some(made) = &presented.made {
+        world.conceal(made, words);
+    }
+    let mut ask = plain.clone();
+    ask.authorization = presented.authorization.map(String::into_bytes);
+    ask.extra.extend(
+        presented
+            .headers
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value.into_bytes())),
+    );
+    if presented.without_project {
+        ask.project = None;
+    }
+    if let Some(query) = presented.query {
+        ask.query = Some(query);
+        ask = ask.undocumented();
+    }
+    if !presented.members.is_empty() {
+        let mut body: Value = serde_json::from_slice(&ask.body).unwrap_or(json!({}));
+        if let Some(body) = body.as_object_mut() {
+            body.extend(
+                presented
+                    .members
+                    .iter()
+                    .map(|name| ((*name).to_owned(), json!(token))),
+            );
+        }
+        ask = ask.with_body(body.to_string());
+    }
+    Ok(Some(ask))
+}
+
+impl World {
+    /// Keeps a text made from a secret out of everything that is written.
+    pub(crate) fn conceal(&self, made: &str, words: &str) {
+        let name: String = words
+            .chars()
+            .map(|c| {
+                if c.is_ascii_alphanumeric() {
+                    c.to_ascii_uppercase()
+                } else {
+                    '_'
+                }
+            })
+            .collect();
+        self.around
+            .client
+            .shared()
+            .redactor
+            .register(made, &format!("${name}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rule_of_effects;
+
+    #[test]
+    fn an_effect_is_a_finding_of_the_rule_about_effects() {
+        assert_eq!(rule_of_effects("AUTH-3"), Some("AUTH-4"));
+        assert_eq!(rule_of_effects("AUTH-4"), None);
+        assert_eq!(rule_of_effects("ERR-3"), Some("ERR-4"));
+        assert_eq!(rule_of_effects("SCOPE-3"), None);
+    }
+}

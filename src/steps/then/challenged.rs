@@ -1,0 +1,66 @@
+//! The statuses that HTTP has for credentials: 401 with a challenge, and 403.
+
+use cucumber::then;
+
+use crate::checks::{Reading, Seen};
+use crate::model::Stop;
+use crate::steps::world::World;
+
+#[then(regex = r"^(?:the|each) call is answered 401 with a challenge$")]
+fn answered_401(world: &mut World) -> Result<(), Stop> {
+    for probe in world.probes()? {
+        world.answered(&probe.answer)?;
+        let status = probe.answer.status().unwrap_or_default();
+        let challenge = probe
+            .answer
+            .response()
+            .and_then(|response| response.header("www-authenticate").next());
+        let operation = probe.answer.operation;
+        let finding = match (status, challenge) {
+            (401, Some(challenge)) if !challenge.trim().is_empty() => {
+                world.held();
+                continue;
+            }
+            (401, _) => world
+                .remark(format!(
+                    "{operation} answers 401 without a WWW-Authenticate header"
+                ))
+                .because("a challenge such as WWW-Authenticate: Bearer", "none"),
+            _ => world
+                .remark(format!(
+                    "{operation} does not answer missing or invalid credentials with 401"
+                ))
+                .because("401", status.to_string()),
+        };
+        world.found(finding.seen_in(probe.answer.id));
+    }
+    Ok(())
+}
+
+#[then(regex = r"^(?:the|each) call is answered 403$")]
+fn answered_403(world: &mut World) -> Result<(), Stop> {
+    for probe in world.probes()? {
+        world.answered(&probe.answer)?;
+        let operation = probe.answer.operation;
+        let words = {
+            let seen = Seen::of(&probe.answer);
+            match Reading::of(&seen) {
+                Reading::Refused(403) => None,
+                other => Some(other.words()),
+            }
+        };
+        match words {
+            None => world.held(),
+            Some(words) => {
+                let finding = world
+                    .remark(format!(
+                        "{operation} does not answer a token without access to the project with 403"
+                    ))
+                    .because("403", words)
+                    .seen_in(probe.answer.id);
+                world.found(finding);
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,406 @@
+//! Scopes: what a call shows of a project that is not its own.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use cucumber::then;
+use serde_json::Value;
+
+use crate::checks::{Reading, Seen};
+use crate::model::{Exchange, Operation, Stop};
+use crate::steps::listing::{Listing, shape};
+use crate::steps::probe::Plain;
+use crate::steps::then::refused::is_run;
+use crate::steps::world::World;
+use crate::target::Origin;
+
+/// Neither its links, nor their number, nor a run for its hotels, nor the status of its run. What
+/// the answer says besides is not judged here.
+#[then(regex = r"^no answer gives away anything of the project$")]
+async fn nothing_given_away(world: &mut World) -> Result<(), Stop> {
+    for probe in world.probes()? {
+        world.answered(&probe.answer)?;
+        match probe.answer.operation {
+            Operation::ListApprovals => no_link_given_away(world, &probe.answer).await?,
+            Operation::GenerateText => no_run_given(world, &probe.answer)?,
+            _ => no_status_given(world, &probe.answer)?,
+        }
+    }
+    Ok(())
+}
+
+/// The hotels whose links the calling project's own list showed, and those that belong to it.
+async fn own_hotels(world: &mut World) -> Result<BTreeSet<String>, Stop> {
+    let project = world.project().await?;
+    let listed = world
+        .memory
+        .guarded
+        .lists
+        .values()
+        .flat_map(|list| hotels_of(&list.links));
+    Ok(project
+        .hotels
+        .iter()
+        .map(|hotel| hotel.to_ascii_lowercase())
+        .chain(listed)
+        .collect())
+}
+
+fn hotels_of(links: &[Value]) -> Vec<String> {
+    links
+        .iter()
+        .filter_map(|link| link.get("HotelID")?.as_str())
+        .map(str::to_ascii_lowercase)
+        .collect()
+}
+
+async fn no_link_given_away(world: &mut World, exchange: &Arc<Exchange>) -> Result<(), Stop> {
+    let known = world
+        .memory
+        .guarded
+        .lists
+        .values()
+        .next()
+        .map(|list| (list.total, list.links.len()));
+    let Some((own_total, 1..)) = known else {
+        return Err(Stop::skipped(
+            "a project with an approval link, whose own list shows it",
+        ));
+    };
+    let own = own_hotels(world).await?;
+    let seen = Seen::of(exchange);
+    let shown = hotels_of(seen.links());
+    let leaked = shown.iter().filter(|hotel| own.contains(*hotel)).count();
+    let total = seen.total();
+    if leaked > 0 {
+        let finding = world
+            .finding("listApprovals shows a project's links to a caller outside of its scope")
+            .because("none of the project's links", format!("{leaked} of them"))
+            .at("/Data")
+            .seen_in(exchange.id);
+        world.found(finding);
+    } else if shown.is_empty() && total == Some(own_total) {
+        let finding = world
+            .finding("Pagination.Total counts a project's links for a caller outside of its scope")
+            .because("a count of the links shown", own_total.to_string())
+            .at("/Pagination/Total")
+            .seen_in(exchange.id);
+        world.found(finding);
+    } else {
+        world.held();
+    }
+    Ok(())
+}
+
+fn no_run_given(world: &mut World, exchange: &Arc<Exchange>) -> Result<(), Stop> {
+    if exchange
+        .status()
+        .is_some_and(|status| (200..300).contains(&status))
+    {
+        let finding = world
+            .finding("generateText starts a run for a project's hotels from outside of its scope")
+            .because(
+                "a refusal",
+                exchange.status().unwrap_or_default().to_string(),
+            )
+            .seen_in(exchange.id);
+        return Err(world.refute(finding));
+    }
+    server_error(exchange)?;
+    world.held();
+    Ok(())
+}
+
+fn no_status_given(world: &mut World, exchange: &Arc<Exchange>) -> Result<(), Stop> {
+    let Some(run) = world.memory.runs.last().map(|run| run.id.clone()) else {
+        return Err(Stop::error(
+            "a step looks for the status of a run that was never started",
+        ));
+    };
+    let settings = world.around.target.settings();
+    let pointer = settings
+        .status
+        .as_ref()
+        .map_or("", |status| status.run.as_str());
+    let seen = Seen::of(exchange);
+    if let Some(shown) = seen.status_run(pointer).filter(|shown| is_run(shown, &run)) {
+        let shown = shape(shown);
+        let finding = world
+            .finding(
+                "getTextGenerationStatus shows a run to a caller outside of its project's scope",
+            )
+            .because("no status of the run", shown)
+            .at(pointer)
+            .seen_in(exchange.id);
+        world.found(finding);
+        return Ok(());
+    }
+    server_error(exchange)?;
+    world.held();
+    Ok(())
+}
+
+fn server_error(exchange: &Exchange) -> Result<(), Stop> {
+    if exchange.status() == Some(500) {
+        let cause = format!(
+            "{} from outside of the project's scope is answered 500 (exchange {})",
+            exchange.operation, exchange.id
+        );
+        return Err(Stop::ServerError { cause });
+    }
+    Ok(())
+}
+
+#[then(regex = r"^the outsider's token is good for its own project$")]
+async fn outsider_is_good(world: &mut World) -> Result<(), Stop> {
+    let plain = world.plain("listApprovals").await?;
+    let ask = crate::steps::probe::spoilt(world, "the outsider's token in its own project", &plain)
+        .await?;
+    let exchange = world.send(ask).await;
+    if exchange.status() == Some(200) {
+        return Ok(());
+    }
+    Err(Stop::inconclusive(
+        "the outsider's token is refused in its own project, so a refusal elsewhere proves nothing",
+    ))
+}
+
+/// Two reads of one list with nothing of the project changed in between.
+#[then(regex = r#"^"([^"]+)" and "([^"]+)" show the same links and Total$"#)]
+fn same_lists(world: &mut World, before: String, after: String) -> Result<(), Stop> {
+    let (before, after) = (list(world, &before)?, list(world, &after)?);
+    let exchange = after.pages.first().map_or(0, |page| page.exchange.id);
+    let same = before.total == after.total && hotels_of(&before.links) == hotels_of(&after.links);
+    if same {
+        world.held();
+        return Ok(());
+    }
+    let words = |list: &Listing| format!("{} links, Total {}", list.links.len(), list.total);
+    let finding = world
+        .finding("a project's list changes with the links of another project")
+        .because(words(&before), words(&after))
+        .seen_in(exchange);
+    world.found(finding);
+    Ok(())
+}
+
+/// The control that the other project has links, and that none of them is shown.
+#[then(regex = r#"^"([^"]+)" shows links, none of which is in "([^"]+)"$"#)]
+fn disjoint_lists(world: &mut World, theirs: String, ours: String) -> Result<(), Stop> {
+    let (theirs, ours) = (list(world, &theirs)?, list(world, &ours)?);
+    if theirs.links.is_empty() {
+        return Err(Stop::inconclusive(
+            "the other project's own scope shows no link, although the adapter promised some",
+        ));
+    }
+    let other: BTreeSet<String> = hotels_of(&theirs.links).into_iter().collect();
+    let shared = hotels_of(&ours.links)
+        .into_iter()
+        .filter(|hotel| other.contains(hotel))
+        .count();
+    if shared == 0 {
+        world.held();
+        return Ok(());
+    }
+    let finding = world
+        .finding("listApprovals shows links of another project")
+        .because("none of them", format!("{shared} of them"))
+        .at("/Data")
+        .seen_in(ours.pages.first().map_or(0, |page| page.exchange.id));
+    world.found(finding);
+    Ok(())
+}
+
+/// An Offset past the end may be refused.
+#[then(regex = r#"^no page shows a link that is in "([^"]+)"$"#)]
+fn no_page_shows(world: &mut World, theirs: String) -> Result<(), Stop> {
+    let theirs: BTreeSet<String> = hotels_of(&list(world, &theirs)?.links)
+        .into_iter()
+        .collect();
+    if theirs.is_empty() {
+        return Err(Stop::inconclusive(
+            "the other project's own scope shows no link, although the adapter promised some",
+        ));
+    }
+    for probe in world.probes()? {
+        world.answered(&probe.answer)?;
+        let seen = Seen::of(&probe.answer);
+        let shown = hotels_of(seen.links())
+            .into_iter()
+            .filter(|hotel| theirs.contains(hotel))
+            .count();
+        if shown > 0 {
+            let finding = world
+                .finding("listApprovals shows links of another project")
+                .because("none of them", format!("{shown} of them"))
+                .at("/Data")
+                .seen_in(probe.answer.id);
+            world.found(finding);
+        } else if seen.listing().is_some() {
+            world.held();
+        }
+    }
+    Ok(())
+}
+
+fn list(world: &World, name: &str) -> Result<Listing, Stop> {
+    world
+        .memory
+        .guarded
+        .lists
+        .get(name)
+        .cloned()
+        .ok_or_else(|| Stop::error(format!("no list was read as \"{name}\"")))
+}
+
+/// Without a second project that can be looked into, a clean list proves nothing.
+#[then(regex = r"^no hotel of another project is in the list$")]
+async fn no_declared_foreign(world: &mut World) -> Result<(), Stop> {
+    let theirs = if world.project().await?.origin == Origin::States {
+        let other = world.other().await?;
+        world
+            .setting_up(async |world| world.whole_of(&other, None).await)
+            .await?
+            .links
+    } else {
+        Vec::new()
+    };
+    let mut foreign: BTreeSet<String> = hotels_of(&theirs).into_iter().collect();
+    if theirs.is_empty() {
+        foreign.extend(world.foreign_hotels(1).await?);
+        foreign.extend(
+            world
+                .around
+                .target
+                .settings()
+                .fixtures
+                .foreign_hotels
+                .iter()
+                .cloned(),
+        );
+    }
+    let foreign: BTreeSet<String> = foreign
+        .into_iter()
+        .map(|hotel| hotel.to_ascii_lowercase())
+        .collect();
+    let lists: Vec<Listing> = world.memory.guarded.lists.values().cloned().collect();
+    for list in lists {
+        if hotels_of(&list.links)
+            .iter()
+            .any(|hotel| foreign.contains(hotel))
+        {
+            let finding = world
+                .finding("listApprovals shows links of another project")
+                .because(
+                    "none of its hotels",
+                    "a hotel that the target declares to be another project's",
+                )
+                .at("/Data");
+            return Err(world.refute(finding));
+        }
+    }
+    if theirs.is_empty() {
+        return Err(Stop::skipped(
+            "another project whose links its own scope shows: provider state `project`",
+        ));
+    }
+    world.held();
+    Ok(())
+}
+
+/// The other project's hotels can be selected where they belong: they are live members there, and
+/// what was refused or left out has not made them busy.
+#[then(regex = r"^hotels? (\d+(?:, \d+)*) of the other project can be selected there$")]
+async fn selectable_there(world: &mut World, hotels: String) -> Result<(), Stop> {
+    if world.project().await?.origin != Origin::States {
+        return Ok(());
+    }
+    let other = world.other().await?;
+    let positions = crate::steps::selection::positions(&hotels)?;
+    let ids = positions
+        .iter()
+        .map(|position| other.hotels.get(position - 1).cloned())
+        .collect::<Option<Vec<_>>>();
+    let ids = ids.ok_or_else(|| Stop::error("the scenario gave the other project fewer hotels"))?;
+    let selection = crate::steps::selection::Selection::of_hotels(ids);
+    let ask = crate::steps::ask::Ask::generate(&other, &selection);
+    let named = crate::steps::named::Named {
+        selection,
+        ..Default::default()
+    };
+    world.control(Plain { ask, named }).await?;
+    world.held();
+    Ok(())
+}
+
+/// A tag that names no live member beyond `total`: the call is refused, or counts them alone.
+#[then(regex = r"^the call is rejected, or accepted with Total (\d+)$")]
+fn rejected_or_total(world: &mut World, total: i64) -> Result<(), Stop> {
+    for probe in world.probes()? {
+        world.answered(&probe.answer)?;
+        server_error(&probe.answer)?;
+        let seen = Seen::of(&probe.answer);
+        match Reading::of(&seen) {
+            Reading::Refused(_) => world.held(),
+            Reading::Accepted(body) => {
+                let shown = body.pointer("/Data/Progress/Total").and_then(Value::as_i64);
+                if shown == Some(total) {
+                    world.held();
+                    continue;
+                }
+                let finding = world
+                    .finding(
+                        "a tag brings in hotels that are no live members of the calling project",
+                    )
+                    .because(
+                        format!("a refusal, or Total {total}"),
+                        format!(
+                            "{}",
+                            body.pointer("/Data/Progress/Total").unwrap_or(&Value::Null)
+                        ),
+                    )
+                    .at("/Data/Progress/Total")
+                    .seen_in(probe.answer.id);
+                world.found(finding);
+            }
+            other => {
+                let finding = world
+                    .finding("a call with a tag that names no live member is neither refused nor accepted")
+                    .because(format!("400, 401, 403 or 404, or 200 with Total {total}"), other.words())
+                    .seen_in(probe.answer.id);
+                world.found(finding);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What a refusal leaves free; nothing where the call before was accepted.
+#[then(regex = r"^(generateText for .+) is accepted at once if that was refused$")]
+async fn accepted_if_refused(world: &mut World, call: String) -> Result<(), Stop> {
+    let accepted = world
+        .probes()?
+        .iter()
+        .any(|probe| probe.answer.status() == Some(200));
+    if accepted {
+        return Ok(());
+    }
+    let plain = world.plain(&call).await?;
+    world.control(plain).await?;
+    world.held();
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hotels_of;
+    use serde_json::json;
+
+    #[test]
+    fn hotels_are_compared_without_regard_to_case() {
+        assert_eq!(
+            hotels_of(&[json!({"HotelID": "AB"}), json!({"Other": 1})]),
+            ["ab"]
+        );
+    }
+}

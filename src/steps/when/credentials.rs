@@ -1,0 +1,300 @@
+//! Credentials that are none: the one table of what can be wrong with them, by the words that
+//! scenarios use.
+//!
+//! Only the making is here. A lower-case scheme is not in the table: HTTP compares schemes without
+//! regard to case, so both answers to it are right.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+
+use super::altered;
+
+/// What a request presents in place of `Authorization: Bearer <token>`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Presented {
+    /// The Authorization header's value, or none to leave the header out.
+    pub(crate) authorization: Option<String>,
+    /// Other header fields that carry the token.
+    pub(crate) headers: Vec<(&'static str, String)>,
+    /// The query string.
+    pub(crate) query: Option<String>,
+    /// Further members of the body, each with the token as its value.
+    pub(crate) members: &'static [&'static str],
+    /// A text made from the token, which is as secret as the token.
+    pub(crate) made: Option<String>,
+    /// Whether X-Project-ID is left out too.
+    pub(crate) without_project: bool,
+}
+
+impl Presented {
+    fn header(value: String) -> Self {
+        Self {
+            authorization: Some(value),
+            ..Self::default()
+        }
+    }
+
+    fn token(token: String) -> Self {
+        Self {
+            made: Some(token.clone()),
+            ..Self::header(format!("Bearer {token}"))
+        }
+    }
+
+    fn elsewhere(name: &'static str, value: String) -> Self {
+        Self {
+            headers: vec![(name, value)],
+            ..Self::default()
+        }
+    }
+
+    fn query(query: String) -> Self {
+        Self {
+            query: Some(query),
+            ..Self::default()
+        }
+    }
+
+    fn body(members: &'static [&'static str]) -> Self {
+        Self {
+            members,
+            ..Self::default()
+        }
+    }
+}
+
+/// Makes the credentials from a good token; none where the token's form does not allow it.
+type Make = fn(&str) -> Option<Presented>;
+
+const TABLE: &[(&str, Make)] = &[
+    // Nothing where it belongs.
+    ("no Authorization header", |_| Some(Presented::default())),
+    ("an empty Authorization header", |_| {
+        Some(Presented::header(String::new()))
+    }),
+    ("neither Authorization nor X-Project-ID", |_| {
+        Some(Presented {
+            without_project: true,
+            ..Presented::default()
+        })
+    }),
+    ("the token in the header X-Access-Token alone", |token| {
+        Some(Presented::elsewhere("X-Access-Token", token.to_owned()))
+    }),
+    (
+        "the token in the header Proxy-Authorization alone",
+        |token| {
+            Some(Presented::elsewhere(
+                "Proxy-Authorization",
+                format!("Bearer {token}"),
+            ))
+        },
+    ),
+    ("the token in a cookie alone", |token| {
+        Some(Presented::elsewhere(
+            "Cookie",
+            format!("access_token={token}"),
+        ))
+    }),
+    // Another scheme.
+    ("the scheme Basic", |token| {
+        Some(Presented::header(format!("Basic {token}")))
+    }),
+    ("the token as a Basic password", |token| {
+        let encoded = STANDARD.encode(format!(":{token}"));
+        Some(Presented {
+            made: Some(encoded.clone()),
+            ..Presented::header(format!("Basic {encoded}"))
+        })
+    }),
+    ("the scheme Token", |token| {
+        Some(Presented::header(format!("Token {token}")))
+    }),
+    ("the scheme Digest", |token| {
+        Some(Presented::header(format!("Digest {token}")))
+    }),
+    ("a scheme that only begins with Bearer", |token| {
+        Some(Presented::header(format!("BearerToken {token}")))
+    }),
+    ("a scheme that only ends in Bearer", |token| {
+        Some(Presented::header(format!("NotBearer {token}")))
+    }),
+    ("the schemes Basic and Bearer in a row", |token| {
+        Some(Presented::header(format!("Basic Bearer {token}")))
+    }),
+    ("the bare token", |token| {
+        Some(Presented::header(token.to_owned()))
+    }),
+    ("the scheme and the token without a space", |token| {
+        Some(Presented::header(format!("Bearer{token}")))
+    }),
+    ("the scheme after the token", |token| {
+        Some(Presented::header(format!("{token} Bearer")))
+    }),
+    // Another token.
+    ("the scheme without a token", |_| {
+        Some(Presented::header("Bearer ".to_owned()))
+    }),
+    ("a token that was never issued", |token| {
+        altered::never_issued(token).map(Presented::token)
+    }),
+    ("a word in place of the token", |_| {
+        Some(Presented::header("Bearer null".to_owned()))
+    }),
+    ("a wildcard in place of the token", |_| {
+        Some(Presented::header("Bearer %".to_owned()))
+    }),
+    ("the token changed near its beginning", |token| {
+        altered::changed_early(token).map(Presented::token)
+    }),
+    ("the token changed in its middle", |token| {
+        altered::changed_in_the_middle(token).map(Presented::token)
+    }),
+    ("the token changed near its end", |token| {
+        altered::changed_late(token).map(Presented::token)
+    }),
+    ("the token with an underscore in its middle", |token| {
+        altered::with_an_underscore(token).map(Presented::token)
+    }),
+    ("the token with one letter in the other case", |token| {
+        altered::one_case_flipped(token).map(Presented::token)
+    }),
+    ("the token with all letters in the other case", |token| {
+        altered::every_case_flipped(token).map(Presented::token)
+    }),
+    ("the token cut to three quarters", |token| {
+        altered::cut(token, 3, 4).map(Presented::token)
+    }),
+    ("the token cut to its first half", |token| {
+        altered::cut(token, 1, 2).map(Presented::token)
+    }),
+    ("the token without its beginning", |token| {
+        altered::without_beginning(token).map(Presented::token)
+    }),
+    ("the token with something appended", |token| {
+        Some(Presented::token(format!("{token}Ab3x")))
+    }),
+    ("the token with something put before it", |token| {
+        Some(Presented::token(format!("Ab3x{token}")))
+    }),
+    ("the token twice in a row", |token| {
+        Some(Presented::token(format!("{token}{token}")))
+    }),
+    ("the token as a second word", |token| {
+        let other = altered::never_issued(token)?;
+        Some(Presented {
+            made: Some(other.clone()),
+            ..Presented::header(format!("Bearer {other} {token}"))
+        })
+    }),
+    ("the token without its signature", |token| {
+        let [head, claims, _] = altered::parts(token)?;
+        Some(Presented::token(format!("{head}.{claims}.")))
+    }),
+    ("the token's claims with no signature asked for", |token| {
+        let [_, claims, _] = altered::parts(token)?;
+        let head = URL_SAFE_NO_PAD.encode(r#"{"alg":"none","typ":"JWT"}"#);
+        Some(Presented::token(format!("{head}.{claims}.")))
+    }),
+    // Another place.
+    ("the token as query parameter access_token", |token| {
+        Some(Presented::query(format!("access_token={token}")))
+    }),
+    ("the token as query parameter token", |token| {
+        Some(Presented::query(format!("token={token}")))
+    }),
+    ("the token as query parameter Authorization", |token| {
+        Some(Presented::query(format!("Authorization=Bearer%20{token}")))
+    }),
+    ("the token as query parameters of many names", |token| {
+        let names = [
+            "api_key",
+            "apikey",
+            "key",
+            "auth",
+            "auth_token",
+            "bearer",
+            "bearer_token",
+            "accessToken",
+            "jwt",
+            "authorization",
+        ];
+        Some(Presented::query(
+            names.map(|name| format!("{name}={token}")).join("&"),
+        ))
+    }),
+    ("the token as body member access_token", |_| {
+        Some(Presented::body(&["access_token"]))
+    }),
+    ("the token as body member Token", |_| {
+        Some(Presented::body(&["Token"]))
+    }),
+    ("the token as body member Authorization", |_| {
+        Some(Presented::body(&["Authorization"]))
+    }),
+    ("the token as body members of many names", |_| {
+        Some(Presented::body(&[
+            "token",
+            "AccessToken",
+            "accessToken",
+            "authorization",
+            "bearer",
+            "api_key",
+            "ApiKey",
+            "auth",
+        ]))
+    }),
+];
+
+/// What the words of a scenario mean for a good token: nothing where they name no credentials,
+/// `Some(None)` where the token's form does not allow them.
+pub(crate) fn presented(words: &str, token: &str) -> Option<Option<Presented>> {
+    TABLE
+        .iter()
+        .find(|(name, _)| *name == words)
+        .map(|(_, make)| make(token))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TABLE, presented};
+    use std::collections::BTreeSet;
+
+    const TOKEN: &str = "cat_QwErTyUiOpAsDfGhJk12";
+
+    #[test]
+    fn names_are_unique() {
+        let names: BTreeSet<&str> = TABLE.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names.len(), TABLE.len());
+    }
+
+    #[test]
+    fn none_is_the_good_header_and_all_are_distinct() {
+        let mut seen = Vec::new();
+        for (name, make) in TABLE {
+            let Some(made) = make(TOKEN) else { continue };
+            assert_ne!(
+                made.authorization.as_deref(),
+                Some(format!("Bearer {TOKEN}").as_str()),
+                "{name}"
+            );
+            assert_ne!(made.made.as_deref(), Some(TOKEN), "{name}");
+            assert!(!seen.contains(&made), "{name} is the same as another");
+            seen.push(made);
+        }
+    }
+
+    #[test]
+    fn a_token_of_three_parts_can_lose_its_signature() {
+        assert_eq!(
+            presented("the token without its signature", TOKEN),
+            Some(None)
+        );
+        let made = presented("the token without its signature", "aaa.bbb.ccc").flatten();
+        assert_eq!(
+            made.and_then(|made| made.authorization).as_deref(),
+            Some("Bearer aaa.bbb.")
+        );
+        assert_eq!(presented("a good mood", TOKEN), None);
+    }
+}

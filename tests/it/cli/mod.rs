@@ -1,0 +1,7 @@
+//! The binary as a user meets it: arguments, exit codes, files and signals.
+
+mod binary;
+mod commands;
+mod run;
+mod serve;
+mod signals;
