@@ -34,6 +34,7 @@ fn form(exchange: &Exchange) -> &'static str {
         {
             "nested"
         }
+        Some(Value::Object(members)) if members.is_empty() => "no-fields",
         Some(Value::Object(_)) => "flat",
         Some(_) => "other-json",
         None => "not-json",
@@ -57,6 +58,24 @@ async fn whether_compressed(world: &mut World) -> Result<(), Stop> {
         ("compressed", coding.join(", "))
     };
     world.record(choice, said, &probe)
+}
+
+#[then(regex = r"^it is observed which parameters the answer's media type has$")]
+async fn parameters_of_media_type(world: &mut World) -> Result<(), Stop> {
+    let (probe, outcome) = world.outcome().await?;
+    let Outcome::Accepted(_) = outcome else {
+        return world.record_refusal(&probe, &outcome);
+    };
+    let response = probe.response();
+    let shown = response.and_then(|response| response.header("content-type").next());
+    let shown = shown.unwrap_or_default();
+    let choice = match shown.split_once(';') {
+        None if shown.is_empty() => "something-else",
+        None => "bare",
+        Some((_, rest)) if rest.to_ascii_lowercase().contains("charset") => "with-charset",
+        Some(_) => "with-other-parameters",
+    };
+    world.record(choice, shown.to_owned(), &probe)
 }
 
 #[then(regex = r"^it is observed whether the answer tells about a rate limit$")]
