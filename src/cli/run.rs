@@ -10,7 +10,7 @@ use std::thread;
 use crate::catalogue::Catalogue;
 use crate::compare::{Policy, judge};
 use crate::report::{Format, View, console};
-use crate::suite::{self, Bundled, Outcome, Plan, SuiteError};
+use crate::suite::{self, Bundled, Outcome, Plan};
 use crate::target::Settings;
 
 use super::args::RunArgs;
@@ -36,9 +36,8 @@ pub(super) fn run(args: RunArgs) -> Result<u8, CliError> {
                 request.faults.clone(),
                 request.variants.clone(),
                 request.seed,
-            )
-            .map_err(suite_error)?;
-            let settings = server.settings(&request.flags).map_err(suite_error)?;
+            )?;
+            let settings = server.settings(&request.flags)?;
             (Some(server), settings)
         }
         Asked::File(_) | Asked::Address => {
@@ -105,7 +104,7 @@ fn drive(
     });
     // The sender went with the plan, so the display has ended or is about to.
     let _display_failed = shown.join();
-    ended.map_err(suite_error)
+    Ok(ended?)
 }
 
 /// Makes the folder, and takes away what an earlier run left there: last week's report must not
@@ -149,8 +148,4 @@ fn write(request: &RunRequest, outcome: &Outcome) -> Result<(), CliError> {
     let record = request.out.join(Format::Json.file_name());
     output::note(&format!("record: {}", record.display()));
     Ok(())
-}
-
-fn suite_error(error: SuiteError) -> CliError {
-    CliError::new(error.message, error.exit_code)
 }
