@@ -24,6 +24,8 @@ pub(crate) enum Item {
     Tag(String),
     /// The other project's first tag.
     ForeignTag,
+    /// An id that no tag has.
+    UnknownTag,
 }
 
 /// What was named, with its ids.
@@ -53,6 +55,10 @@ pub(crate) fn items(text: &str) -> Result<Vec<Item>, Stop> {
             }
             "the foreign tag" => {
                 items.push(Item::ForeignTag);
+                continue;
+            }
+            "an unknown tag" => {
+                items.push(Item::UnknownTag);
                 continue;
             }
             piece => piece,
@@ -132,6 +138,10 @@ impl World {
                     let other = self.other().await?;
                     let tag = other.tags.first().ok_or_else(|| Stop::error("the scenario gave the other project no tag"))?;
                     named.selection.tags.get_or_insert_default().push(tag.id.clone());
+                    continue;
+                }
+                Item::UnknownTag => {
+                    named.selection.tags.get_or_insert_default().push(Uuid::new_v4().to_string());
                     continue;
                 }
                 Item::Foreign(position) => foreign

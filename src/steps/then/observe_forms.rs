@@ -110,7 +110,7 @@ fn case_of_ids(world: &mut World) -> Result<(), Stop> {
         .filter_map(hotel_of)
         .collect();
     let has = |is: fn(&u8) -> bool| ids.iter().any(|id| id.as_bytes().iter().any(is));
-    let word = match (has(u8::is_ascii_lowercase), has(u8::is_ascii_uppercase)) {
+    let choice = match (has(u8::is_ascii_lowercase), has(u8::is_ascii_uppercase)) {
         (false, false) => return Err(Stop::skipped("a listed hotel whose id has a letter")),
         (true, false) => "small-letters",
         (false, true) => "capital-letters",
@@ -118,7 +118,7 @@ fn case_of_ids(world: &mut World) -> Result<(), Stop> {
     };
     let said = format!("{} ids of hotels", ids.len());
     let probe = world.probe()?;
-    world.record(word, said, &probe)
+    world.record(choice, said, &probe)
 }
 
 #[then(regex = r"^it is observed how timestamps say UTC$")]
@@ -126,7 +126,7 @@ fn how_utc(world: &mut World) -> Result<(), Stop> {
     let times = timestamps(&world.memory.open.links);
     let zones: Vec<&str> = times.iter().map(|time| zone(time)).collect();
     let has = |zone: &str| zones.contains(&zone);
-    let word = match (has("Z"), zones.iter().any(|zone| is_zero_offset(zone))) {
+    let choice = match (has("Z"), zones.iter().any(|zone| is_zero_offset(zone))) {
         _ if zones
             .iter()
             .any(|zone| *zone != "Z" && !is_zero_offset(zone)) =>
@@ -142,7 +142,7 @@ fn how_utc(world: &mut World) -> Result<(), Stop> {
     said.sort_unstable();
     said.dedup();
     let probe = world.probe()?;
-    world.record(word, said.join(", "), &probe)
+    world.record(choice, said.join(", "), &probe)
 }
 
 #[then(regex = r"^it is observed how fine timestamps are$")]
@@ -151,7 +151,7 @@ fn how_fine(world: &mut World) -> Result<(), Stop> {
     let mut digits: Vec<usize> = times.iter().map(|time| fraction_digits(time)).collect();
     digits.sort_unstable();
     digits.dedup();
-    let word = match digits.last() {
+    let choice = match digits.last() {
         None => return Err(Stop::skipped("a listed link with a timestamp")),
         Some(0) => "seconds",
         Some(1..=3) => "milliseconds",
@@ -162,7 +162,7 @@ fn how_fine(world: &mut World) -> Result<(), Stop> {
     let said: Vec<String> = digits.iter().map(usize::to_string).collect();
     let probe = world.probe()?;
     world.record(
-        word,
+        choice,
         format!("digits of fractions: {}", said.join(", ")),
         &probe,
     )

@@ -18,13 +18,13 @@ fn states_between(world: &mut World) -> Result<(), Stop> {
         .iter()
         .filter(|state| !matches!(state.as_str(), "queued" | "complete" | "failed"))
         .count();
-    let word = match between {
+    let choice = match between {
         0 => "none-seen",
         1 => "one-seen",
         _ => "several-seen",
     };
     world.record(
-        word,
+        choice,
         format!("{}, in {reads} reads", states.join(", ")),
         &probe,
     )
@@ -34,17 +34,17 @@ fn states_between(world: &mut World) -> Result<(), Stop> {
 fn counters_at_the_end(world: &mut World) -> Result<(), Stop> {
     let probe = world.probe()?;
     let last = world.memory.open.reads.last().cloned().unwrap_or_default();
-    let (word, said) = match counters(&last) {
+    let (choice, said) = match counters(&last) {
         None => ("not-shown", shape::of(&last)),
         Some([total, generated, failed, skipped]) => {
             let sum = generated + failed + skipped;
-            let word = match sum.cmp(&total) {
+            let choice = match sum.cmp(&total) {
                 std::cmp::Ordering::Equal => "sum-is-total",
                 std::cmp::Ordering::Less => "sum-is-less",
                 std::cmp::Ordering::Greater => "something-else",
             };
             (
-                word,
+                choice,
                 format!("Total {total}, Generated {generated}, Failed {failed}, Skipped {skipped}"),
             )
         }
@@ -54,7 +54,7 @@ fn counters_at_the_end(world: &mut World) -> Result<(), Stop> {
         .and_then(Value::as_str)
         .unwrap_or("no Status")
         .to_owned();
-    world.record(word, format!("{status}: {said}"), &probe)
+    world.record(choice, format!("{status}: {said}"), &probe)
 }
 
 #[then(regex = r"^it is observed how many hotels a failed run calls failed$")]
@@ -64,12 +64,12 @@ fn called_failed(world: &mut World) -> Result<(), Stop> {
     match counters(&last) {
         None => world.record("not-shown", shape::of(&last), &probe),
         Some([total, _, failed, _]) => {
-            let word = match failed {
+            let choice = match failed {
                 0 => "none-failed",
                 failed if failed >= total => "all-failed",
                 _ => "some-failed",
             };
-            world.record(word, format!("Failed {failed} of Total {total}"), &probe)
+            world.record(choice, format!("Failed {failed} of Total {total}"), &probe)
         }
     }
 }
@@ -99,7 +99,7 @@ fn status_fields(world: &mut World) -> Result<(), Stop> {
         .map(|(name, _)| name.as_str())
         .collect();
     let whole = ["ID", "Status", "Progress", "CreatedAt", "UpdatedAt"];
-    let word = if whole.iter().all(|name| names.contains(name)) {
+    let choice = if whole.iter().all(|name| names.contains(name)) {
         if names.len() == whole.len() {
             "the-whole-run"
         } else {
@@ -113,7 +113,7 @@ fn status_fields(world: &mut World) -> Result<(), Stop> {
     } else {
         "something-else"
     };
-    world.record(word, shape::of(&last), &probe)
+    world.record(choice, shape::of(&last), &probe)
 }
 
 #[then(regex = r"^it is observed whether the status is shown$")]
@@ -142,7 +142,7 @@ fn how_many_accepted(world: &mut World) -> Result<(), Stop> {
     for call in &calls {
         accepted += usize::from(matches!(Outcome::of(call)?, Outcome::Accepted(_)));
     }
-    let word = ["none", "one", "two"]
+    let choice = ["none", "one", "two"]
         .get(accepted)
         .copied()
         .unwrap_or("something-else");
@@ -151,7 +151,11 @@ fn how_many_accepted(world: &mut World) -> Result<(), Stop> {
         .filter_map(|call| call.status())
         .map(|status| status.to_string())
         .collect();
-    world.record(word, format!("statuses {}", statuses.join(" and ")), second)
+    world.record(
+        choice,
+        format!("statuses {}", statuses.join(" and ")),
+        second,
+    )
 }
 
 /// The one that is accepted alone was left out of the run that is held.
@@ -164,13 +168,13 @@ fn what_a_cut_keeps(world: &mut World) -> Result<(), Stop> {
     };
     let was_left_out =
         |exchange| Outcome::of(exchange).map(|outcome| matches!(outcome, Outcome::Accepted(_)));
-    let word = match (was_left_out(first)?, was_left_out(last)?) {
+    let choice = match (was_left_out(first)?, was_left_out(last)?) {
         (false, true) => "the-first",
         (true, false) => "the-last",
         _ => "others",
     };
     world.record(
-        word,
+        choice,
         format!(
             "the first hotel alone: {}; the last hotel alone: {}",
             status(first),

@@ -386,7 +386,9 @@ async fn accepted_if_refused(world: &mut World, call: String) -> Result<(), Stop
         return Ok(());
     }
     let plain = world.plain(&call).await?;
-    world.control(plain).await
+    world.control(plain).await?;
+    world.held();
+    Ok(())
 }
 
 #[cfg(test)]

@@ -80,7 +80,7 @@ async fn a_project_is_asked_for_and_ended() {
     // The token is known from the first exchange on.
     bench.send(list().token(&project.token)).await;
     bench.shared.cancel();
-    target.teardown(&bench.client, &bench.stamp, project).await;
+    target.teardown(&bench.client, &bench.stamp, &project).await;
     let last: Value = serde_json::from_str(&server.got()[2].body).expect("JSON");
     assert_eq!(
         last["action"], "teardown",
