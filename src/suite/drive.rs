@@ -28,6 +28,24 @@ pub struct Driven {
     pub cited: Vec<Arc<Exchange>>,
 }
 
+impl Driven {
+    /// A case that was not begun, and why.
+    #[must_use]
+    pub fn not_begun(rule: &Rule, case: &Case, verdict: Verdict, why: &str) -> Self {
+        let result = CaseResult {
+            verdict,
+            reason: Some(why.to_owned()),
+            ..empty(rule, case)
+        };
+        Self {
+            result,
+            findings: Vec::new(),
+            observations: Vec::new(),
+            cited: Vec::new(),
+        }
+    }
+}
+
 /// One try of a case.
 struct Try {
     verdict: Verdict,

@@ -1,7 +1,7 @@
 //! A whole run, from its plan to its record.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use chrono::Utc;
@@ -9,14 +9,17 @@ use cucumber::World as _;
 
 use crate::catalogue::{Catalogue, Defect, SelectionError, StepMatch};
 use crate::checks::{Bounds, Known};
+use crate::model::Verdict;
 use crate::steps::World;
 use crate::suite::cited::Cited;
 use crate::suite::collect::{Briefs, Gathered};
+use crate::suite::drive::Driven;
+use crate::suite::first_look::first_look;
 use crate::suite::journal::Journal;
 use crate::suite::universal::Universals;
 use crate::suite::worker::{Crew, Job};
 use crate::suite::{Event, Outcome, Plan, SuiteError, panics};
-use crate::target::{Persons, Shared, Target};
+use crate::target::{Fatal, Mark, Persons, Shared, Target};
 
 /// The step of a case that only reports what the universal checks saw.
 const REPORTING_STEP: &str = "no answer in the whole run breaks this rule";
@@ -30,7 +33,7 @@ pub fn lint(catalogue: &Catalogue) -> Vec<Defect> {
         Ok(None) => StepMatch::None,
         Err(ambiguous) => StepMatch::Ambiguous(ambiguous.to_string()),
     };
-    catalogue.lint(&find, &[])
+    catalogue.lint(&find, &crate::checks::rules())
 }
 
 /// Runs the plan.
@@ -38,25 +41,7 @@ pub fn lint(catalogue: &Catalogue) -> Vec<Defect> {
 /// # Errors
 /// Where nothing can run: a defective catalogue, an unusable folder, a worker that cannot start.
 pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
-    let selected = Catalogue {
-        rules: plan
-            .catalogue
-            .rules
-            .iter()
-            .filter(|rule| {
-                plan.selection.rules.is_empty()
-                    || plan
-                        .selection
-                        .rules
-                        .iter()
-                        .any(|id| id.starts_with(rule.id.as_str()))
-            })
-            .cloned()
-            .collect(),
-        digest: String::new(),
-        custom: plan.catalogue.custom,
-    };
-    if let Some(defect) = lint(&selected).first() {
+    if let Some(defect) = lint(&plan.catalogue).first() {
         let exit_code = if plan.catalogue.custom { 2 } else { 4 };
         return Err(SuiteError {
             message: defect.to_string(),
@@ -142,8 +127,27 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         events: plan.events.clone(),
         universals: Arc::clone(&universals),
         fail_fast: plan.fail_fast,
+        failed: AtomicBool::new(false),
     };
+    let fatal = if plan.look_first {
+        look(&plan, &crew)?
+    } else {
+        None
+    };
+    if let Some(fatal) = &fatal
+        && fatal.exit == 2
+    {
+        plan.policy.unusable_target = Some(fatal.message.clone());
+    }
     let driven = watched(&plan, &shared, || {
+        if let Some(fatal) = &fatal {
+            return Ok(jobs
+                .iter()
+                .map(|job| {
+                    Driven::not_begun(job.rule, job.case, Verdict::Inconclusive, &fatal.message)
+                })
+                .collect());
+        }
         let (reporting, asking): (Vec<_>, Vec<_>) =
             jobs.iter().copied().partition(|job| is_reporting(job));
         let mut driven = crew.drive(&asking, plan.jobs, false)?;
@@ -184,9 +188,25 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
     })
 }
 
+/// Looks at the target first, tells what was found, and returns what makes a run useless.
+fn look(plan: &Plan, crew: &Crew) -> Result<Option<Fatal>, SuiteError> {
+    let found = first_look(&crew.target, &crew.shared)?;
+    let worth_saying = found
+        .lines
+        .into_iter()
+        .filter(|(mark, _)| *mark != Mark::Ok);
+    tell(
+        plan,
+        Event::Looked {
+            lines: worth_saying.map(|(_, line)| line).collect(),
+        },
+    );
+    Ok(found.fatal)
+}
+
 /// Runs `work` while a watcher passes an interruption from outside on to the client.
 fn watched<T>(plan: &Plan, shared: &Arc<Shared>, work: impl FnOnce() -> T) -> T {
-    let over = std::sync::atomic::AtomicBool::new(false);
+    let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| {
             while !over.load(Ordering::Relaxed) {

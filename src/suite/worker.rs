@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -41,6 +42,8 @@ pub struct Crew {
     pub universals: Arc<Universals>,
     /// Whether the first failure ends the run.
     pub fail_fast: bool,
+    /// Set when a failure has ended the run.
+    pub failed: AtomicBool,
 }
 
 impl Crew {
@@ -111,6 +114,18 @@ impl Crew {
             else {
                 break;
             };
+            if self.failed.load(Ordering::Relaxed) {
+                let skipped = Driven::not_begun(
+                    job.rule,
+                    job.case,
+                    Verdict::Skipped,
+                    "the run ended at its first failure (--fail-fast)",
+                );
+                done.lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .push(skipped);
+                continue;
+            }
             self.tell(|| Event::CaseStarted {
                 id: job.case.id.clone(),
             });
@@ -131,7 +146,7 @@ impl Crew {
                 }),
             });
             if self.fail_fast && driven.result.verdict == Verdict::Failed {
-                queue.lock().unwrap_or_else(PoisonError::into_inner).clear();
+                self.failed.store(true, Ordering::Relaxed);
             }
             done.lock()
                 .unwrap_or_else(PoisonError::into_inner)
