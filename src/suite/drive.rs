@@ -17,7 +17,7 @@ use crate::suite::panics;
 
 /// How one case came out, with what the record wants to keep apart.
 #[derive(Debug)]
-pub struct Driven {
+pub(super) struct Driven {
     /// The case's result.
     pub result: CaseResult,
     /// Findings of every try that counts.
@@ -31,7 +31,7 @@ pub struct Driven {
 impl Driven {
     /// A case that was not begun, and why.
     #[must_use]
-    pub fn not_begun(rule: &Rule, case: &Case, verdict: Verdict, why: &str) -> Self {
+    pub(super) fn not_begun(rule: &Rule, case: &Case, verdict: Verdict, why: &str) -> Self {
         let result = CaseResult {
             verdict,
             reason: Some(why.to_owned()),
@@ -60,7 +60,7 @@ struct Try {
 }
 
 /// What drives cases on one thread.
-pub struct Driver {
+pub(super) struct Driver {
     /// The step definitions.
     pub steps: Collection<World>,
     /// What each world gets.
@@ -72,7 +72,12 @@ pub struct Driver {
 impl Driver {
     /// Runs a case, and once more on fresh state if it failed. A case that only reports what the
     /// universal checks saw is given that, and is never repeated: the evidence stays what it is.
-    pub async fn drive(&self, rule: &Rule, case: &Case, seen_in_run: Option<Judged>) -> Driven {
+    pub(super) async fn drive(
+        &self,
+        rule: &Rule,
+        case: &Case,
+        seen_in_run: Option<Judged>,
+    ) -> Driven {
         let began = Instant::now();
         let repeatable = seen_in_run.is_none();
         let first = self.attempt(rule, case, 1, seen_in_run).await;

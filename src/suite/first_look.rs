@@ -9,7 +9,10 @@ use crate::target::{Client, Preflight, Shared, Target, preflight};
 ///
 /// # Errors
 /// Where no client can be made.
-pub fn first_look(target: &Arc<Target>, shared: &Arc<Shared>) -> Result<Preflight, SuiteError> {
+pub(super) fn first_look(
+    target: &Arc<Target>,
+    shared: &Arc<Shared>,
+) -> Result<Preflight, SuiteError> {
     let broken = |message: String| SuiteError {
         message,
         exit_code: 4,

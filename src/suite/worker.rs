@@ -19,7 +19,7 @@ use crate::target::{Client, Shared, Target};
 
 /// A case with the rule it proves.
 #[derive(Clone, Copy)]
-pub struct Job<'a> {
+pub(super) struct Job<'a> {
     /// The rule.
     pub rule: &'a Rule,
     /// The case.
@@ -27,7 +27,7 @@ pub struct Job<'a> {
 }
 
 /// What all workers share.
-pub struct Crew {
+pub(super) struct Crew {
     /// The client's shared part.
     pub shared: Arc<Shared>,
     /// The implementation under test.
@@ -52,7 +52,7 @@ impl Crew {
     ///
     /// # Errors
     /// Where a thread, its runtime or its client cannot be made.
-    pub fn drive(
+    pub(super) fn drive(
         &self,
         jobs: &[Job<'_>],
         threads: usize,
@@ -81,9 +81,9 @@ impl Crew {
         Ok(done.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn work<'a>(
+    fn work(
         &self,
-        queue: &Mutex<VecDeque<Job<'a>>>,
+        queue: &Mutex<VecDeque<Job<'_>>>,
         done: &Mutex<Vec<Driven>>,
         reporting: bool,
     ) -> Result<(), SuiteError> {
