@@ -11,6 +11,9 @@ use crate::steps::world::World;
 /// Inputs that may come to no judgement (429 to the end, a list that changed) before a property
 /// is given up; each of them can have waited for long.
 const PATIENCE: u32 = 5;
+/// How often a search is made, each time with other inputs, while none of them was one that the rule
+/// applies to.
+const ROUNDS: u32 = 8;
 
 /// What one trial left behind.
 #[derive(Debug)]
@@ -39,18 +42,29 @@ impl World {
         S::Value: Clone,
     {
         let effort = self.around.effort;
-        let plan = Plan {
-            seed: seed_of(self.around.seed, &self.stamp.case.0),
+        let seed = seed_of(self.around.seed, &self.stamp.case.0);
+        self.score_mut().seed = Some(seed);
+        let before = self.score().applied;
+        let mut plan = Plan {
+            seed,
             cases: effort.generated,
             shrinks: effort.shrinks,
             patience: PATIENCE,
         };
-        self.score_mut().seed = Some(plan.seed);
-        let outcome = search(&strategy, plan, async |input, stage| {
-            self.hasty = stage == Stage::Shrinking;
-            self.try_one(&mut trial, input).await
-        })
-        .await;
+        let mut rounds = ROUNDS;
+        let outcome = loop {
+            let outcome = search(&strategy, plan, async |input, stage| {
+                self.hasty = stage == Stage::Shrinking;
+                self.try_one(&mut trial, input).await
+            })
+            .await;
+            rounds -= 1;
+            let proved_nothing = self.score().applied == before;
+            if !(matches!(outcome, Search::Held) && proved_nothing && rounds > 0) {
+                break outcome;
+            }
+            plan.seed = plan.seed.wrapping_add(1);
+        };
         self.hasty = false;
         match outcome {
             Search::Held => Ok(()),
