@@ -60,6 +60,8 @@ async fn opened_and_not(
     how: String,
 ) -> Result<(), Stop> {
     let hotels = world.hotels(&[opened, unopened]).await?;
+    let (visible, there) = ((&hotels[0], "LastOpenedAt"), (&hotels[1], "HotelID"));
+    world.until_visible(&[visible, there]).await?;
     world
         .settle(async |world| {
             let listing = world.list_as(&how, &hotels).await?;
@@ -108,7 +110,7 @@ async fn revoked_are_gone_or_listed(world: &mut World, how: String) -> Result<()
         .await
 }
 
-/// The HotelIDs of links.
+/// The `HotelIDs` of links.
 pub(crate) fn hotels_of(links: &[Value]) -> Vec<String> {
     links
         .iter()
@@ -145,12 +147,12 @@ impl World {
         let plain = self.whole_for(None).await?;
         let shown_elsewhere = link_of(&plain, hotel)
             .is_some_and(|link| transition::was_opened(link).findings.is_empty());
-        if !shown_elsewhere {
-            if let Err(stop) = self.act("open_link", json!({"hotel_id": hotel})).await {
-                return Err(Stop::inconclusive(format!(
-                    "a link that was to be opened shows no LastOpenedAt, and it cannot be opened now: {stop:?}"
-                )));
-            }
+        if !shown_elsewhere
+            && let Err(stop) = self.act("open_link", json!({"hotel_id": hotel})).await
+        {
+            return Err(Stop::inconclusive(format!(
+                "a link that was to be opened shows no LastOpenedAt, and it cannot be opened now: {stop:?}"
+            )));
         }
         let listing = self.read_list(limit, filter).await?;
         let judged = link_of(&listing, hotel)
