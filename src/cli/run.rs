@@ -95,6 +95,7 @@ fn drive(
         profile: request.profile,
         seed: request.seed,
         jobs: request.jobs,
+        look_first: request.asked != Asked::Bundled,
         fail_fast: request.fail_fast,
         out: Some(request.out.clone()),
         labels: request.labels.clone(),
