@@ -1,7 +1,5 @@
 //! Trying a property of the implementation under test on generated inputs.
 
-use std::time::Duration;
-
 use proptest::strategy::Strategy;
 use sha2::{Digest as _, Sha256};
 
@@ -13,8 +11,6 @@ use crate::steps::world::World;
 /// Inputs that may come to no judgement (429 to the end, a list that changed) before a property
 /// is given up; each of them can have waited for long.
 const PATIENCE: u32 = 5;
-/// How long shrinking may take.
-const SHRINK_TIME: Duration = Duration::from_secs(20);
 
 /// What one trial left behind.
 #[derive(Debug)]
@@ -48,7 +44,6 @@ impl World {
             cases: effort.generated,
             shrinks: effort.shrinks,
             patience: PATIENCE,
-            shrink_time: SHRINK_TIME,
         };
         self.score_mut().seed = Some(plan.seed);
         let outcome = search(&strategy, plan, async |input, stage| {

@@ -13,10 +13,10 @@ use content_conformance::suite::{Bundled, Plan, Profile, run};
 use content_conformance::target::Flags;
 
 /// The binary under test.
-pub const BINARY: &str = env!("CARGO_BIN_EXE_content-conformance");
+pub(super) const BINARY: &str = env!("CARGO_BIN_EXE_content-conformance");
 
 /// A run against a server of its own.
-pub fn run_against(
+pub(super) fn run_against(
     faults: &[&str],
     variants: &[&str],
     rules: &[&str],
@@ -51,7 +51,7 @@ pub fn run_against(
 }
 
 /// Everything in a record that is not as it should be against a clean server, a line each.
-pub fn complaints(record: &RunRecord) -> Vec<String> {
+pub(super) fn complaints(record: &RunRecord) -> Vec<String> {
     let cases = record
         .cases
         .iter()
@@ -66,7 +66,7 @@ pub fn complaints(record: &RunRecord) -> Vec<String> {
 }
 
 /// A case in one line.
-pub fn about(case: &CaseResult) -> String {
+pub(super) fn about(case: &CaseResult) -> String {
     format!(
         "{}: {} {}",
         case.id,
@@ -76,7 +76,7 @@ pub fn about(case: &CaseResult) -> String {
 }
 
 /// The ids of rules of a level with a verdict.
-pub fn rules_with(record: &RunRecord, level: Level, verdict: Verdict) -> Vec<String> {
+pub(super) fn rules_with(record: &RunRecord, level: Level, verdict: Verdict) -> Vec<String> {
     record
         .rules
         .iter()
@@ -86,16 +86,16 @@ pub fn rules_with(record: &RunRecord, level: Level, verdict: Verdict) -> Vec<Str
 }
 
 /// `serve` in another process, stopped when dropped.
-pub struct Serve {
+pub(super) struct Serve {
     child: Child,
     /// The folder with its target files.
-    pub targets: PathBuf,
+    pub(super) targets: PathBuf,
     said: BTreeMap<String, String>,
 }
 
 impl Serve {
     /// Starts the binary's `serve` with further arguments, and waits until it says that it serves.
-    pub fn start(name: &str, arguments: &[&str]) -> Self {
+    pub(super) fn start(name: &str, arguments: &[&str]) -> Self {
         let targets = scratch(name);
         let mut child = Command::new(BINARY)
             .arg("serve")
@@ -124,17 +124,17 @@ impl Serve {
     }
 
     /// What `serve` printed behind a name.
-    pub fn said(&self, name: &str) -> &str {
+    pub(super) fn said(&self, name: &str) -> &str {
         self.said.get(name).map_or("", String::as_str)
     }
 
     /// Runs the binary with the demo project's tokens in its environment.
-    pub fn binary(&self, arguments: &[&str]) -> Output {
+    pub(super) fn binary(&self, arguments: &[&str]) -> Output {
         self.command(arguments).output().expect("the binary runs")
     }
 
     /// The binary with the demo project's tokens in its environment, not yet started.
-    pub fn command(&self, arguments: &[&str]) -> Command {
+    pub(super) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(BINARY);
         command
             .args(arguments)
@@ -144,7 +144,7 @@ impl Serve {
     }
 
     /// Ends the server at once.
-    pub fn stop(&mut self) {
+    pub(super) fn stop(&mut self) {
         // It may have ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -158,7 +158,7 @@ impl Drop for Serve {
 }
 
 /// An empty folder of this test's own.
-pub fn scratch(name: &str) -> PathBuf {
+pub(super) fn scratch(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     if folder.exists() {
         std::fs::remove_dir_all(&folder).expect("the old folder can go");
@@ -168,7 +168,7 @@ pub fn scratch(name: &str) -> PathBuf {
 }
 
 /// The record in a folder.
-pub fn record_in(folder: &Path) -> RunRecord {
+pub(super) fn record_in(folder: &Path) -> RunRecord {
     let text = std::fs::read_to_string(folder.join("run.json")).expect("the record is there");
     serde_json::from_str(&text).expect("the record can be read")
 }
