@@ -20,9 +20,9 @@ Feature: What an approval link shows by its status
       Then every link that the rule is about keeps to it
       Examples:
         | case           | links                           | Limit |
-        | at-once        | every link                      | 100   |
+        | at-once        | every link                      | largest |
         | one-by-one     | every link                      | 1     |
-        | filtered       | the links of every linked hotel | 100   |
+        | filtered       | the links of every linked hotel | largest |
         | filtered-pages | the links of every linked hotel | 3     |
 
     @LINK-5.kind
@@ -66,9 +66,9 @@ Feature: What an approval link shows by its status
       Then every link that the rule is about keeps to it
       Examples:
         | case           | links                           | Limit |
-        | at-once        | every link                      | 100   |
+        | at-once        | every link                      | largest |
         | one-by-one     | every link                      | 1     |
-        | filtered       | the links of every linked hotel | 100   |
+        | filtered       | the links of every linked hotel | largest |
         | filtered-pages | the links of every linked hotel | 3     |
 
     @LINK-6.kind
@@ -113,9 +113,9 @@ Feature: What an approval link shows by its status
       Then LastOpenedAt is there once the link has been opened
       Examples:
         | case           | links                           | Limit |
-        | at-once        | every link                      | 100   |
+        | at-once        | every link                      | largest |
         | one-by-one     | every link                      | 1     |
-        | filtered       | the links of every linked hotel | 100   |
+        | filtered       | the links of every linked hotel | largest |
         | filtered-pages | the links of every linked hotel | 3     |
 
     @LINK-7.opened-now
@@ -169,9 +169,9 @@ Feature: What an approval link shows by its status
       And every link that the rule is about keeps to it
       Examples:
         | case           | links                           | Limit |
-        | at-once        | every link                      | 100   |
+        | at-once        | every link                      | largest |
         | one-by-one     | every link                      | 1     |
-        | filtered       | the links of every linked hotel | 100   |
+        | filtered       | the links of every linked hotel | largest |
         | filtered-pages | the links of every linked hotel | 3     |
 
     @LINK-8.approved-now
@@ -204,9 +204,9 @@ Feature: What an approval link shows by its status
       Then every link that the rule is about keeps to it
       Examples:
         | case           | links                           | Limit |
-        | at-once        | every link                      | 100   |
+        | at-once        | every link                      | largest |
         | one-by-one     | every link                      | 1     |
-        | filtered       | the links of every linked hotel | 100   |
+        | filtered       | the links of every linked hotel | largest |
         | filtered-pages | the links of every linked hotel | 3     |
 
     @LINK-9.kind
@@ -255,7 +255,7 @@ Feature: What an approval link shows by its status
       Then every link that the rule is about keeps to it
       Examples:
         | case           | links                           | Limit |
-        | at-once        | every link                      | 100   |
+        | at-once        | every link                      | largest |
         | one-by-one     | every link                      | 1     |
         | filtered       | the links of every linked hotel | 3     |
 

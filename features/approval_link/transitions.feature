@@ -44,7 +44,8 @@ Feature: The life of an approval link
       And these approval links
         | hotel | link    |
         | 1     | waiting |
-      When a generation for hotel 1 has ended
+      When hotel 1 is seen to have a link that is waiting
+      And a generation for hotel 1 has ended
       And hotel 1 goes on to approve its text
       Then the link of hotel 1 is approved, as listed without a filter
 
@@ -242,7 +243,7 @@ Feature: The life of an approval link
       And these approval links
         | hotel | link   |
         | 1     | <link> |
-      When the links are listed
+      When hotel 1 is seen to have a link that is <link>
       And a generation for hotel 1 has ended as <outcome>
       Then ApprovedTextGeneratedAt of hotel 1 is as it was
       Examples:

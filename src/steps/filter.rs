@@ -1,4 +1,4 @@
-//! The HotelIDs of a listing, and what the case knows of each.
+//! The `HotelIDs` of a listing, and what the case knows of each.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ pub(crate) const SAFE_FILTER: usize = 10;
 /// Never more ids than this in one filter.
 const LARGEST_FILTER: usize = 60;
 
-/// The HotelIDs of a listing.
+/// The `HotelIDs` of a listing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Filter {
     /// The ids in the order sent.
@@ -142,7 +142,7 @@ impl World {
                 filter.sent.push(hotel);
             }
             Role::Linked(_) | Role::LastLinked | Role::EveryLinked(_) | Role::EverySecondLinked => {
-                let chosen = self.choose_linked(role, pool)?;
+                let chosen = Self::choose_linked(role, pool)?;
                 if pool.vouched {
                     filter.linked.extend(chosen.iter().cloned());
                 }
@@ -177,7 +177,7 @@ impl World {
         Ok(())
     }
 
-    fn choose_linked(&self, role: Role, pool: &Pool) -> Result<Vec<String>, Stop> {
+    fn choose_linked(role: Role, pool: &Pool) -> Result<Vec<String>, Stop> {
         let need = "links of different hotels in the list";
         let all = || {
             some(

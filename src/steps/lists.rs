@@ -41,7 +41,7 @@ pub(crate) struct Asked {
     pub limit: i64,
     /// The Offset sent.
     pub offset: i64,
-    /// The HotelIDs sent, where any were.
+    /// The `HotelIDs` sent, where any were.
     pub filter: Option<Filter>,
     /// The answer.
     pub answer: Arc<Exchange>,
@@ -52,7 +52,7 @@ pub(crate) struct Asked {
 pub(crate) struct Read {
     /// The Limit of its pages.
     pub limit: i64,
-    /// The HotelIDs sent, where any were.
+    /// The `HotelIDs` sent, where any were.
     pub filter: Option<Filter>,
     /// What was read.
     pub listing: Listing,
@@ -111,11 +111,11 @@ impl World {
     /// # Errors
     /// Skipped for an open bound; else as [`World::accepted_page`].
     pub(crate) async fn shown(&mut self, asked: &Asked) -> Result<Page, Stop> {
-        let refused = matches!(Reading::of(&Seen::of(&asked.answer)), Reading::Refused(400));
+        let refused = is_refused(asked);
         let ids = asked.filter.as_ref().map_or(0, |filter| filter.sent.len());
         let open = match &asked.filter {
             _ if !refused => None,
-            _ if !self.takes_limit(asked.limit) => Some(format!(
+            _ if !self.finds_limit(asked.limit).await? => Some(format!(
                 "Limit {} to be taken: it is refused here; say which are under [limits] min_limit and max_limit",
                 asked.limit
             )),
@@ -183,6 +183,11 @@ impl World {
                 )));
             }
             let asked = self.ask_page(limit, offset, filter.cloned()).await?;
+            let first: Option<&Page> = pages.first();
+            if is_refused(&asked) && first.is_some_and(|page| offset >= page.total) {
+                // Whether a page past the end is refused is open: the list ends here.
+                break;
+            }
             let page = self.shown(&asked).await?;
             let length = i64::try_from(page.links.len()).unwrap_or(i64::MAX);
             offset += limit;
@@ -325,6 +330,11 @@ pub(crate) fn verdict(finding: Option<Finding>) -> Judged {
 /// The exchanges of a list that was read.
 pub(crate) fn exchanges(listing: &Listing) -> impl Iterator<Item = &Arc<Exchange>> {
     listing.pages.iter().map(|page| &page.exchange)
+}
+
+/// Whether a page was refused with 400, as one can be for a bound that is not shown.
+pub(crate) fn is_refused(asked: &Asked) -> bool {
+    matches!(Reading::of(&Seen::of(&asked.answer)), Reading::Refused(400))
 }
 
 /// A count as an index.

@@ -244,12 +244,12 @@ impl World {
 
     /// Keeps what was found under the case's own rule. Where another rule is broken the history
     /// cannot go on, and that rule's own cases say so.
-    fn keep_own(&mut self, judged: Judged, applies: bool, listing: &Listing) -> Result<(), Stop> {
+    fn keep_own(&mut self, judged: Judged, is_about: bool, listing: &Listing) -> Result<(), Stop> {
         let (own, others): (Vec<_>, Vec<_>) = judged
             .findings
             .into_iter()
             .partition(|finding| finding.rule == self.rule);
-        let applied = u32::from(applies || !own.is_empty());
+        let applied = u32::from(is_about || !own.is_empty());
         if own.is_empty()
             && let Some(other) = others.first()
         {

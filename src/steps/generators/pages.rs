@@ -7,12 +7,12 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::checks::{Reading, Seen, paging};
+use crate::checks::paging;
 use crate::model::Stop;
 use crate::steps::filter::{Filter, Pool};
 use crate::steps::generators::filters::{Pick, any_picks, filter_of};
 use crate::steps::listing::Listing;
-use crate::steps::lists::{Asked, exchanges, seen_in};
+use crate::steps::lists::{Asked, exchanges, is_refused, seen_in};
 use crate::steps::then::echo::not_in_project;
 use crate::steps::then::page::{PageRule, exactly};
 use crate::steps::world::World;
@@ -215,11 +215,6 @@ async fn any_reads(world: &mut World) -> Result<(), Stop> {
             world.judge_unchanged().await
         })
         .await
-}
-
-/// Whether a page was refused with 400, as one can be for a bound that is not shown.
-fn is_refused(asked: &Asked) -> bool {
-    matches!(Reading::of(&Seen::of(&asked.answer)), Reading::Refused(400))
 }
 
 impl World {

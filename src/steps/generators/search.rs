@@ -166,7 +166,7 @@ fn runner(seed: u64) -> TestRunner {
     })
 }
 
-/// A seed for the input at `index`, far from those of its neighbours (the finaliser of SplitMix64).
+/// A seed for the input at `index`, far from those of its neighbours (the finaliser of `SplitMix64`).
 fn mix(seed: u64, index: u64) -> u64 {
     let mut mixed = seed.wrapping_add(index.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,4 +1,4 @@
-//! Which hotels of a filter are echoed in NotInProjectIDs, and which links it shows.
+//! Which hotels of a filter are echoed in `NotInProjectIDs`, and which links it shows.
 
 use cucumber::then;
 

@@ -60,6 +60,8 @@ async fn opened_and_not(
     how: String,
 ) -> Result<(), Stop> {
     let hotels = world.hotels(&[opened, unopened]).await?;
+    let (visible, there) = ((&hotels[0], "LastOpenedAt"), (&hotels[1], "HotelID"));
+    world.until_visible(&[visible, there]).await?;
     world
         .settle(async |world| {
             let listing = world.list_as(&how, &hotels).await?;
@@ -108,7 +110,7 @@ async fn revoked_are_gone_or_listed(world: &mut World, how: String) -> Result<()
         .await
 }
 
-/// The HotelIDs of links.
+/// The `HotelIDs` of links.
 pub(crate) fn hotels_of(links: &[Value]) -> Vec<String> {
     links
         .iter()

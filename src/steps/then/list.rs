@@ -51,7 +51,7 @@ async fn echoed_as_asked(world: &mut World) -> Result<(), Stop> {
 }
 
 #[then(regex = r"^a Limit outside the bounds is refused or echoed as asked$")]
-async fn outside_bounds(world: &mut World) -> Result<(), Stop> {
+fn outside_bounds(world: &mut World) -> Result<(), Stop> {
     let asked = world.asked()?;
     let seen = Seen::of(&asked.answer);
     match Reading::of(&seen) {

@@ -187,8 +187,9 @@ impl World {
                 }
                 PageRule::PastEnd if index(asked.offset) < whole.links.len() => {
                     return Err(Stop::skipped(format!(
-                        "a list of at most {} links",
-                        asked.offset
+                        "a list so short that Offset {} is past its end: it has {} links",
+                        asked.offset,
+                        whole.links.len()
                     )));
                 }
                 PageRule::PastEnd => paging::past_end(

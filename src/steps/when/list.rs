@@ -59,9 +59,13 @@ async fn ask_again(world: &mut World, times: usize) -> Result<(), Stop> {
     Ok(())
 }
 
-#[when(regex = r"^(every link|the links of .+) (?:is|are) read in pages of (\d+)$")]
-async fn read_in_pages(world: &mut World, what: String, limit: i64) -> Result<(), Stop> {
+#[when(regex = r"^(every link|the links of .+) (?:is|are) read in pages of (\d+|largest)$")]
+async fn read_in_pages(world: &mut World, what: String, limit: String) -> Result<(), Stop> {
     let filter = world.named_filter(&what).await?;
+    let limit = match limit.as_str() {
+        "largest" => world.named_limit("").await?,
+        number => world.named_limit(number).await?,
+    };
     world.finds_limit(limit).await?;
     let listing = world.read_list(limit, filter.as_ref()).await?;
     world.memory.lists.read = Some(Read {

@@ -67,6 +67,33 @@ async fn links_are_revoked(world: &mut World, which: String) -> Result<(), Stop>
     Ok(())
 }
 
+/// Before a run is started for it, which would be for nothing where the link is another.
+#[when(
+    regex = r"^hotel (\d+) is seen to have a link that is (waiting|approved|revoked after approval)$"
+)]
+async fn is_seen(world: &mut World, position: usize, kind: String) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let listing = world.whole_for(None).await?;
+    let shown = link_of(&listing, &hotel).is_some_and(|link| {
+        let revoked = link.get("RevokedAt").is_some();
+        match link.get("Status").and_then(Value::as_str) {
+            Some("waiting_for_hotel") => kind == "waiting",
+            Some("approved") => kind != "waiting" && revoked == (kind != "approved"),
+            _ => false,
+        }
+    });
+    world.memory.whole = Some(listing);
+    match (shown, world.has_states()) {
+        (true, _) => Ok(()),
+        (false, true) => Err(Stop::inconclusive(format!(
+            "the list shows no link of the hotel that is {kind}, as it was asked for"
+        ))),
+        (false, false) => Err(Stop::skipped(format!(
+            "a hotel with a link that is {kind}: provider state `project`"
+        ))),
+    }
+}
+
 #[when(regex = r"^hotel (\d+) goes on to approve its text$")]
 async fn goes_on_to_approve(world: &mut World, position: usize) -> Result<(), Stop> {
     world.go_on("approve_link", position).await
@@ -190,7 +217,7 @@ impl World {
 
     /// Reads the list until links show what a transition sets, or the settle time has passed:
     /// whether they do is judged by the rules of transitions.
-    async fn until_visible(&mut self, wanted: &[(&String, &str)]) -> Result<(), Stop> {
+    pub(crate) async fn until_visible(&mut self, wanted: &[(&String, &str)]) -> Result<(), Stop> {
         let deadline =
             tokio::time::Instant::now() + self.around.target.settings().limits.settle_time;
         loop {
