@@ -114,7 +114,7 @@ pub(super) const FAULTS: &[Fault] = &[
     ),
     fault(
         "echo-in-header",
-        "LIST-8",
+        "LIST-7",
         "The echo stands in a header, not in the body.",
         |b| {
             b.json(listed, |v, _| {

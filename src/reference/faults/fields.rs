@@ -1,4 +1,4 @@
-//! Faults of LINK-1 to LINK-5: what is always there, and what an approval adds.
+//! Faults of LINK-1 to LINK-5, and one of WIRE-9: what is always there, and what an approval adds.
 
 use crate::reference::behaviour::facts::Facts;
 use crate::reference::faults::table::{Fault, fault};
@@ -241,7 +241,7 @@ pub(super) const FAULTS: &[Fault] = &[
     ),
     fault(
         "approver-name-null",
-        "LINK-5",
+        "WIRE-9",
         "ApprovedBy.Name of revoked links is null.",
         |b| {
             b.json(listed, |v, _| {
