@@ -250,3 +250,8 @@ Feature: The life of an approval link
         | approved         | approved               | complete |
         | approved-failed  | approved               | failed   |
         | revoked          | revoked after approval | complete |
+
+    @LIFE-6.any-history
+    Scenario: any history of transitions
+      Given 3 hotels with a waiting link and one without
+      Then the rule holds after every step of any history of runs, transitions and listings

@@ -101,6 +101,34 @@ Feature: What a refused request does
       Then the hotels of all refused calls can be selected at once
       And hotels 1, 2 of the other project can be selected there
 
+    @ERR-4.tags
+    Scenario: hotels that stood beside a tag that cannot be selected
+      Given a project with 4 hotels
+      And another project with a tag on its 2 hotels
+      And runs stay in progress, if they can be held
+      When these calls are made:
+        | call                                     | defect |
+        | generateText for hotel 1, an unknown tag  |        |
+        | generateText for hotel 2, the foreign tag |        |
+        | generateText for hotel 3                  | TagIDs as a list of numbers |
+      Then the hotels of all refused calls can be selected at once
+      And hotels 1, 2 of the other project can be selected there
+
+    @ERR-4.too-many
+    Scenario: more than 100 hotels
+      Given a project with 101 hotels
+      And runs stay in progress, if they can be held
+      When generateText for hotels 1 to 101 is called
+      Then generateText for hotels 1 to 100 is accepted at once if that was refused
+
+    @ERR-4.too-many-by-tag
+    Scenario: more than 100 hotels by both lists
+      Given a project with 101 hotels
+      And the tag "many" on hotels 50 to 101
+      And runs stay in progress, if they can be held
+      When generateText for hotels 1 to 60, tag "many" is called
+      Then generateText for hotels 2 to 101 is accepted at once if that was refused
+
     @ERR-4.later
     Scenario: nothing starts later
       Given a project with 3 hotels

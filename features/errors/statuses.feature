@@ -99,6 +99,51 @@ Feature: Statuses
         | no-uuid    | ids that are no UUIDs            |
         | no-project | the id of no project             |
 
+    @ERR-1.nothing
+    Scenario Outline: generateText with <what>
+      Given a project with 1 hotel
+      When generateText is called with <what>
+      Then no answer of this scenario breaks the rule
+      Examples:
+        | case   | what                    |
+        | no-list | no list                |
+        | empty  | empty lists             |
+        | hotels | an empty list of hotels |
+        | tags   | an empty list of tags   |
+
+    @ERR-1.unknown-tag
+    Scenario: generateText for a tag that does not exist
+      Given a project with 1 hotel
+      When generateText for hotel 1, an unknown tag is called
+      Then no answer of this scenario breaks the rule
+
+    @ERR-1.too-many
+    Scenario: generateText for more than 100 hotels
+      Given a project with 101 hotels
+      When generateText for hotels 1 to 101 is called
+      Then no answer of this scenario breaks the rule
+
+    @ERR-1.pages @listApprovals
+    Scenario Outline: pages of <size>
+      Given a varied list of 7 approval links
+      When pages of <size> are listed to the end
+      And pages of <size> are listed to the end, for all hotels with a link
+      Then no answer of this scenario breaks the rule
+      Examples:
+        | case  | size |
+        | one   | 1    |
+        | three | 3    |
+
+    @ERR-1.empty-lists @listApprovals
+    Scenario: nothing to list
+      Given a project with 1 hotel
+      When these calls are made:
+        | call                               | defect |
+        | listApprovals                      |        |
+        | listApprovals for hotel 1          |        |
+        | listApprovals for an unknown hotel |        |
+      Then no answer of this scenario breaks the rule
+
     @ERR-1.busy
     Scenario: generateText for a hotel with a run in progress
       Given a project with 2 hotels
@@ -148,6 +193,44 @@ Feature: Statuses
         | one           | hotel 1                                |
         | repeated      | hotels 1, 2, 1                         |
         | unknown       | an unknown hotel, hotel 3              |
+
+    @ERR-2.nothing
+    Scenario Outline: <what>
+      Given a project with 2 hotels
+      When generateText is called with <what>
+      Then the call is not rejected with 409
+      Examples:
+        | case    | what                    |
+        | no-list | no list                 |
+        | empty   | empty lists             |
+        | hotels  | an empty list of hotels |
+        | tags    | an empty list of tags   |
+
+    @ERR-2.tags
+    Scenario Outline: <selection>
+      Given a project with 2 hotels
+      And the tag "none" on no hotel
+      And another project with a tag on its 2 hotels
+      When generateText for <selection> is called
+      Then the call is not rejected with 409
+      Examples:
+        | case        | selection                |
+        | unknown     | an unknown tag           |
+        | beside      | hotel 1, an unknown tag  |
+        | empty       | tag "none"               |
+        | foreign     | the foreign tag          |
+
+    @ERR-2.after-the-end
+    Scenario Outline: a hotel whose run has ended as <outcome>
+      Given a project with 2 hotels
+      And runs are held in progress
+      And a run was started for hotels 1, 2
+      When the run finishes as <outcome>
+      Then generateText for hotels 1, 2 is not rejected with 409 for longer than the settle time
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
 
     @ERR-2.not-members
     Scenario Outline: <selection>

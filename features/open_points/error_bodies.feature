@@ -3,9 +3,10 @@ Feature: What the body of an error shows
   @listApprovals @OPEN-error-unreadable @open
   Rule: What the error for a body that is not JSON shows
     Where: Errors, "Error body fields and error code values: not shown".
-    Choices: flat | nested | other-json | not-json | empty | no-error.
+    Choices: flat | nested | other-json | not-json | no-fields | empty | no-error.
 
-    Flat means an object of plain values, nested an object with objects or arrays in it.
+    Flat means an object of plain values, nested an object with objects or arrays in it, no-fields
+    an object without members, and empty no body at all.
 
     @OPEN-error-unreadable.observed
     Scenario: half a JSON object
@@ -16,7 +17,7 @@ Feature: What the body of an error shows
   @listApprovals @OPEN-error-type @open
   Rule: What the error for a field of the wrong type shows
     Where: Errors, "Error body fields and error code values: not shown".
-    Choices: flat | nested | other-json | not-json | empty | no-error.
+    Choices: flat | nested | other-json | not-json | no-fields | empty | no-error.
 
     @OPEN-error-type.observed
     Scenario: an object for HotelIDs
@@ -27,7 +28,7 @@ Feature: What the body of an error shows
   @listApprovals @OPEN-error-token @open
   Rule: What the error for a bad token shows
     Where: Errors, "Error body fields and error code values: not shown".
-    Choices: flat | nested | other-json | not-json | empty | no-error.
+    Choices: flat | nested | other-json | not-json | no-fields | empty | no-error.
 
     @OPEN-error-token.observed
     Scenario: a token that was never issued
@@ -40,7 +41,7 @@ Feature: What the body of an error shows
   @listApprovals @OPEN-error-access @open
   Rule: What the error for a missing access shows
     Where: Errors, "Error body fields and error code values: not shown".
-    Choices: flat | nested | other-json | not-json | empty | no-error.
+    Choices: flat | nested | other-json | not-json | no-fields | empty | no-error.
 
     @OPEN-error-access.observed
     Scenario: a valid token without access to the project
@@ -53,7 +54,7 @@ Feature: What the body of an error shows
   @listApprovals @OPEN-error-project @open
   Rule: What the error for an unknown project shows
     Where: Errors, "Error body fields and error code values: not shown".
-    Choices: flat | nested | other-json | not-json | empty | no-error.
+    Choices: flat | nested | other-json | not-json | no-fields | empty | no-error.
 
     @OPEN-error-project.observed
     Scenario: a project that exists nowhere
@@ -66,7 +67,7 @@ Feature: What the body of an error shows
   @generateText @OPEN-error-hotel @open
   Rule: What the error for an unknown hotel shows
     Where: Errors, "Error body fields and error code values: not shown".
-    Choices: flat | nested | other-json | not-json | empty | no-error.
+    Choices: flat | nested | other-json | not-json | no-fields | empty | no-error.
 
     @OPEN-error-hotel.observed
     Scenario: a hotel that exists nowhere
@@ -77,7 +78,7 @@ Feature: What the body of an error shows
   @generateText @OPEN-error-busy @open
   Rule: What the error for a busy hotel shows
     Where: Errors, "Error body fields and error code values: not shown".
-    Choices: flat | nested | other-json | not-json | empty | no-error.
+    Choices: flat | nested | other-json | not-json | no-fields | empty | no-error.
 
     @OPEN-error-busy.observed
     Scenario: a hotel with a run in progress
@@ -89,7 +90,7 @@ Feature: What the body of an error shows
   @listApprovals @OPEN-error-path @open
   Rule: What the error for an unknown address shows
     Where: Errors, "Error body fields and error code values: not shown".
-    Choices: flat | nested | other-json | not-json | empty | no-error.
+    Choices: flat | nested | other-json | not-json | no-fields | empty | no-error.
 
     @OPEN-error-path.observed
     Scenario: an operation that does not exist

@@ -86,6 +86,17 @@ Feature: HTTP beyond the documented request
         | method | PROBE |
       Then it is observed whether there is an answer
 
+  @generateText @OPEN-method-get-generate @open
+  Rule: How GET is answered by generateText
+    Where: Endpoints, "Both operations use POST"; other methods are not shown.
+    Choices: answered | redirected | refused-400 | refused-401 | refused-403 | refused-404 | refused-405 | refused-otherwise | not-implemented | server-error | something-else.
+
+    @OPEN-method-get-generate.observed
+    Scenario: GET without a body to generateText
+      When generateText is probed with
+        | method | GET |
+      Then it is observed whether there is an answer
+
   @OPEN-media-type-missing @open
   Rule: Whether a request needs a Content-Type
     Where: Endpoints, "All requests and responses are JSON (Content-Type: application/json)"; a missing header is not shown.
@@ -180,6 +191,16 @@ Feature: HTTP beyond the documented request
         | Accept-Encoding | gzip                           |
         | body            | {"Limit": $limit, "Offset": 0} |
       Then it is observed whether the answer is compressed
+
+  @OPEN-answer-media-type @open
+  Rule: Whether answers name a charset
+    Where: Endpoints, "All requests and responses are JSON (Content-Type: application/json)"; parameters are not shown.
+    Choices: bare | with-charset | with-other-parameters | something-else.
+
+    @OPEN-answer-media-type.observed
+    Scenario: the Content-Type of an ordinary answer
+      When listApprovals is probed with the body {"Limit": $limit, "Offset": 0}
+      Then it is observed which parameters the answer's media type has
 
   @OPEN-accept-other @open
   Rule: What a caller gets that accepts no JSON

@@ -31,6 +31,7 @@ Feature: What approval links show beyond the document
     @OPEN-created.observed
     Scenario: Created on links of every kind
       Given a project with links to look at
+      And 12 further hotels with a waiting link each
       When some links are looked at
       Then it is observed what Created says
 
@@ -146,6 +147,32 @@ Feature: What approval links show beyond the document
       When some links are looked at
       Then it is observed how timestamps say UTC
 
+  @OPEN-timestamp-mark @open
+  Rule: Which mark stands before the fraction of a second
+    Where: Resources, "ISO 8601 strings in UTC, with optional fractional seconds"; their mark is not shown.
+    Choices: point | comma | both.
+
+    ISO 8601 knows both marks, RFC 3339 the point only.
+
+    @OPEN-timestamp-mark.observed
+    Scenario: the mark in every timestamp of the list
+      Given a project with links to look at
+      When some links are looked at
+      Then it is observed which mark stands before fractions
+
+  @OPEN-timestamp-format @open
+  Rule: Whether timestamps are written with separators
+    Where: Resources, "Timestamps are ISO 8601 strings in UTC"; which of its formats is not shown.
+    Choices: extended | basic | both.
+
+    Extended is 2024-05-01T10:00:00Z, basic 20240501T100000Z.
+
+    @OPEN-timestamp-format.observed
+    Scenario: the separators in every timestamp of the list
+      Given a project with links to look at
+      When some links are looked at
+      Then it is observed in which format timestamps are
+
   @OPEN-timestamp-precision @open
   Rule: How fine timestamps are shown
     Where: Resources, "with optional fractional seconds"; their number of digits is not shown.
@@ -158,3 +185,16 @@ Feature: What approval links show beyond the document
       Given a project with links to look at
       When some links are looked at
       Then it is observed how fine timestamps are
+
+  @OPEN-transition-visible @open
+  Rule: Whether an approval is seen by the next request
+    Where: States and transitions, Approval link; when a transition becomes visible is not shown.
+    Choices: at-once | later | not-within-the-settle-time.
+
+    @OPEN-transition-visible.observed
+    Scenario: a link is read directly after its approval
+      Given these approval links
+        | hotel | link    |
+        | 1     | waiting |
+      When hotel 1 approves its text
+      Then it is observed how soon the approval is seen

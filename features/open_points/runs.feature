@@ -53,14 +53,39 @@ Feature: What a run shows on its way
   @OPEN-held-state @open
   Rule: Which state a run shows whose work is held back
     Where: States and transitions, "Run states between queued and the terminal ones: not shown".
-    Choices: queued | another-state | something-else.
+    Choices: only-queued | another-state.
+
+    A worker may take the run up before its work is held back, so it is read for a moment.
 
     @OPEN-held-state.observed
     Scenario: a held run is read
       Given a project with 1 hotel
       And runs are held in progress
-      When a run for hotel 1 is read once
+      When a run for hotel 1 is read for a moment
       Then it is observed which state a held run shows
+
+  @OPEN-usual-outcome @open
+  Rule: How the hotels of an ordinary run fare
+    Where: Run progress; States and transitions; what makes a hotel failed or skipped is not shown.
+    Choices: all-generated | some-skipped | some-failed | none-generated | failed | not-shown | something-else.
+
+    @OPEN-usual-outcome.observed
+    Scenario: the counters of a run that nobody held or ended
+      Given a project with 3 hotels
+      When a run for hotels 1 to 3 is read until it ends
+      Then it is observed how the hotels of the run fare
+
+  @OPEN-end-visible @open
+  Rule: Whether the end of a run is seen by the next request
+    Where: States and transitions, "observable by polling getTextGenerationStatus"; when a transition becomes visible is not shown.
+    Choices: at-once | later.
+
+    @OPEN-end-visible.observed
+    Scenario: a run is read directly after its end
+      Given a project with 1 hotel
+      And runs are held in progress
+      When a run for hotel 1 ends as complete
+      Then it is observed how soon the end is seen
 
   @OPEN-status-fields @open
   Rule: What getTextGenerationStatus shows of a run

@@ -50,6 +50,17 @@ Feature: Answers in general
         | generateText for tag "spa" |        |
       Then no answer of this scenario breaks the rule
 
+    @WIRE-1.pages @listApprovals
+    Scenario Outline: pages of <size>
+      Given a varied list of 7 approval links
+      When pages of <size> are listed to the end
+      And pages of <size> are listed to the end, for all hotels with a link
+      Then no answer of this scenario breaks the rule
+      Examples:
+        | case  | size |
+        | one   | 1    |
+        | three | 3    |
+
     @WIRE-1.run @generateText
     Scenario: a run
       Given a project with 1 hotel
@@ -182,6 +193,48 @@ Feature: Answers in general
         | call                                         | defect |
         | listApprovals for hotel 1, an unknown hotel  |        |
         | listApprovals for an unknown hotel           |        |
+      Then no answer of this scenario breaks the rule
+
+    @WIRE-3.pages @listApprovals
+    Scenario Outline: pages of <size>
+      Given a varied list of 7 approval links
+      When pages of <size> are listed to the end
+      And pages of <size> are listed to the end, for all hotels with a link
+      Then no answer of this scenario breaks the rule
+      Examples:
+        | case  | size |
+        | one   | 1    |
+        | three | 3    |
+
+    @WIRE-3.status @getTextGenerationStatus
+    Scenario: a run while it is polled
+      Given a project with 2 hotels
+      And a run was started for hotels 1, 2
+      When the status of each run is read
+      Then the status of the runs keeps to the rule
+
+    @WIRE-3.status-at-the-end @getTextGenerationStatus
+    Scenario Outline: a run that has ended as <outcome>
+      Given a project with 2 hotels
+      And runs are held in progress
+      And a run was started for hotels 1, 2
+      When the run finishes as <outcome>
+      And the status of each run is read until it has ended
+      Then the status of the runs keeps to the rule
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @WIRE-3.runs @generateText
+    Scenario: runs by hotels and by tags
+      Given a project with 4 hotels
+      And the tag "spa" on hotels 2, 3
+      When these calls are made:
+        | call                                | defect |
+        | generateText for hotel 1            |        |
+        | generateText for tag "spa"          |        |
+        | generateText for hotel 4, tag "spa" |        |
       Then no answer of this scenario breaks the rule
 
     @WIRE-3.run @generateText

@@ -10,19 +10,15 @@ Feature: Requests in general
     to another path is no answer of the operation.
 
     @WIRE-8.list @listApprovals
-    Scenario Outline: <call>
-      Given a project with 1 hotel
-      When <call> is called plainly
-      Then the operation answers at its path
-      Examples:
-        | case     | call                      |
-        | whole    | listApprovals             |
-        | filtered | listApprovals for hotel 1 |
-
-    @WIRE-8.list-as-it-is @listApprovals
-    Scenario: listApprovals for whatever is there
+    Scenario: listApprovals
       Given a project
-      When listApprovals is called plainly
+      When listApprovals is called at its path
+      Then the operation answers at its path
+
+    @WIRE-8.filtered @listApprovals
+    Scenario: listApprovals for a hotel
+      Given a project with 1 hotel
+      When listApprovals is called at its path for hotel 1
       Then the operation answers at its path
 
     @WIRE-8.generate @generateText

@@ -29,6 +29,48 @@ Feature: Values in answers
       When the whole list of the calling project is read as "own"
       Then no answer of this scenario breaks the rule
 
+    @WIRE-5.pages @listApprovals
+    Scenario Outline: pages of <size>
+      Given a varied list of 7 approval links
+      When pages of <size> are listed to the end
+      And pages of <size> are listed to the end, for all hotels with a link
+      Then no answer of this scenario breaks the rule
+      Examples:
+        | case  | size |
+        | one   | 1    |
+        | three | 3    |
+
+    @WIRE-5.status @getTextGenerationStatus
+    Scenario: a run while it is polled
+      Given a project with 2 hotels
+      And a run was started for hotels 1, 2
+      When the status of each run is read
+      Then the status of the runs keeps to the rule
+
+    @WIRE-5.status-at-the-end @getTextGenerationStatus
+    Scenario Outline: a run that has ended as <outcome>
+      Given a project with 2 hotels
+      And runs are held in progress
+      And a run was started for hotels 1, 2
+      When the run finishes as <outcome>
+      And the status of each run is read until it has ended
+      Then the status of the runs keeps to the rule
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @WIRE-5.runs @generateText
+    Scenario: runs by hotels and by tags
+      Given a project with 4 hotels
+      And the tag "spa" on hotels 2, 3
+      When these calls are made:
+        | call                                | defect |
+        | generateText for hotel 1            |        |
+        | generateText for tag "spa"          |        |
+        | generateText for hotel 4, tag "spa" |        |
+      Then no answer of this scenario breaks the rule
+
     @WIRE-5.run @generateText
     Scenario: a run
       Given a project with 1 hotel
@@ -58,6 +100,48 @@ Feature: Values in answers
         | listApprovals for an unknown hotel           |        |
       Then no answer of this scenario breaks the rule
 
+    @WIRE-6.pages @listApprovals
+    Scenario Outline: pages of <size>
+      Given a varied list of 7 approval links
+      When pages of <size> are listed to the end
+      And pages of <size> are listed to the end, for all hotels with a link
+      Then no answer of this scenario breaks the rule
+      Examples:
+        | case  | size |
+        | one   | 1    |
+        | three | 3    |
+
+    @WIRE-6.status @getTextGenerationStatus
+    Scenario: a run while it is polled
+      Given a project with 2 hotels
+      And a run was started for hotels 1, 2
+      When the status of each run is read
+      Then the status of the runs keeps to the rule
+
+    @WIRE-6.status-at-the-end @getTextGenerationStatus
+    Scenario Outline: a run that has ended as <outcome>
+      Given a project with 2 hotels
+      And runs are held in progress
+      And a run was started for hotels 1, 2
+      When the run finishes as <outcome>
+      And the status of each run is read until it has ended
+      Then the status of the runs keeps to the rule
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @WIRE-6.runs @generateText
+    Scenario: runs by hotels and by tags
+      Given a project with 4 hotels
+      And the tag "spa" on hotels 2, 3
+      When these calls are made:
+        | call                                | defect |
+        | generateText for hotel 1            |        |
+        | generateText for tag "spa"          |        |
+        | generateText for hotel 4, tag "spa" |        |
+      Then no answer of this scenario breaks the rule
+
     @WIRE-6.run @generateText
     Scenario: a run
       Given a project with 1 hotel
@@ -84,6 +168,28 @@ Feature: Values in answers
         | listApprovals                               |        |
         | listApprovals for hotels 1 to 6             |        |
         | listApprovals for hotel 1, an unknown hotel |        |
+      Then no answer of this scenario breaks the rule
+
+    @WIRE-7.pages @listApprovals
+    Scenario Outline: pages of <size>
+      Given a varied list of 7 approval links
+      When pages of <size> are listed to the end
+      And pages of <size> are listed to the end, for all hotels with a link
+      Then no answer of this scenario breaks the rule
+      Examples:
+        | case  | size |
+        | one   | 1    |
+        | three | 3    |
+
+    @WIRE-7.runs @generateText
+    Scenario: runs by hotels and by tags
+      Given a project with 4 hotels
+      And the tag "spa" on hotels 2, 3
+      When these calls are made:
+        | call                                | defect |
+        | generateText for hotel 1            |        |
+        | generateText for tag "spa"          |        |
+        | generateText for hotel 4, tag "spa" |        |
       Then no answer of this scenario breaks the rule
 
     @WIRE-7.run @generateText
@@ -137,6 +243,48 @@ Feature: Values in answers
       Given a varied list of 6 approval links
       When the whole list of the calling project is read as "own"
       And the list of the calling project is read past its end
+      Then no answer of this scenario breaks the rule
+
+    @WIRE-9.pages @listApprovals
+    Scenario Outline: pages of <size>
+      Given a varied list of 7 approval links
+      When pages of <size> are listed to the end
+      And pages of <size> are listed to the end, for all hotels with a link
+      Then no answer of this scenario breaks the rule
+      Examples:
+        | case  | size |
+        | one   | 1    |
+        | three | 3    |
+
+    @WIRE-9.status @getTextGenerationStatus
+    Scenario: a run while it is polled
+      Given a project with 2 hotels
+      And a run was started for hotels 1, 2
+      When the status of each run is read
+      Then the status of the runs keeps to the rule
+
+    @WIRE-9.status-at-the-end @getTextGenerationStatus
+    Scenario Outline: a run that has ended as <outcome>
+      Given a project with 2 hotels
+      And runs are held in progress
+      And a run was started for hotels 1, 2
+      When the run finishes as <outcome>
+      And the status of each run is read until it has ended
+      Then the status of the runs keeps to the rule
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @WIRE-9.runs @generateText
+    Scenario: runs by hotels and by tags
+      Given a project with 4 hotels
+      And the tag "spa" on hotels 2, 3
+      When these calls are made:
+        | call                                | defect |
+        | generateText for hotel 1            |        |
+        | generateText for tag "spa"          |        |
+        | generateText for hotel 4, tag "spa" |        |
       Then no answer of this scenario breaks the rule
 
     @WIRE-9.run @generateText

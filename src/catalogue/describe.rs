@@ -72,19 +72,20 @@ fn join(text: &mut String, line: &str, paragraph: bool) {
 /// Whether a line of prose begins like a misspelt key or directive (`Backgroud:`): the parser
 /// takes it, and all steps below it, for description.
 fn looks_like_directive(line: &str) -> bool {
-    const WORDS: [&str; 6] = [
-        "Where",
-        "Choices",
-        "Background",
-        "Scenario",
-        "Example",
-        "Rule",
+    const NAMES: [&str; 7] = [
+        "where",
+        "choices",
+        "background",
+        "scenario",
+        "scenario outline",
+        "example",
+        "rule",
     ];
-    line.split_once(':').is_some_and(|(word, _)| {
-        WORDS.iter().any(|known| {
-            let first = word.split(' ').next().unwrap_or(word);
-            distance(&first.to_lowercase(), &known.to_lowercase()) <= 1 + known.len() / 8
-        })
+    line.split_once(':').is_some_and(|(before, _)| {
+        let before = before.to_lowercase();
+        NAMES
+            .iter()
+            .any(|name| distance(&before, name) <= 1 + name.len() / 8)
     })
 }
 
@@ -150,7 +151,12 @@ mod tests {
         ] {
             assert_eq!(read(&numbered(&[line])).suspicious.len(), 1, "{line}");
         }
-        assert_eq!(read(&numbered(&["A note: it is so."])).suspicious, []);
+        for line in [
+            "A note: it is so.",
+            "Background work shows it: Status is complete.",
+        ] {
+            assert_eq!(read(&numbered(&[line])).suspicious, [], "{line}");
+        }
     }
 
     #[test]

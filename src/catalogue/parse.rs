@@ -16,7 +16,7 @@ use super::{Defect, Rule};
 pub(super) fn parse(path: &str, text: &str) -> (Vec<Draft>, Vec<Defect>) {
     let source = Source { path, text };
     let mut defects = source.uneven_tables();
-    let feature = match Feature::parse(text, GherkinEnv::default()) {
+    let feature = match Feature::parse(source.without_descriptions(), GherkinEnv::default()) {
         Ok(feature) => feature,
         Err(error) => {
             defects.push(Defect::new(

@@ -25,6 +25,28 @@ impl Source<'_> {
             .collect()
     }
 
+    /// The text with the descriptions of rules left blank. The parser takes any line that begins
+    /// with a word such as `Background` for a directive, with or without its colon, so prose is
+    /// kept from it; line numbers stay as they are.
+    pub(super) fn without_descriptions(&self) -> String {
+        let mut in_description = false;
+        let mut text = String::with_capacity(self.text.len());
+        for line in self.text.lines() {
+            let trimmed = line.trim();
+            if trimmed.starts_with("Rule:") {
+                in_description = true;
+                text.push_str(line);
+            } else {
+                in_description = in_description && !ends_description(trimmed);
+                if !in_description {
+                    text.push_str(line);
+                }
+            }
+            text.push('\n');
+        }
+        text
+    }
+
     /// Tables whose rows have more or fewer cells than their header. The parser drops cells beyond
     /// the header in silence.
     pub(super) fn uneven_tables(&self) -> Vec<Defect> {

@@ -66,7 +66,9 @@ pub fn is_respelling(name: &str, other: &str) -> bool {
             .filter(|c| !matches!(c, '_' | '-' | ' '))
             .flat_map(char::to_lowercase)
     }
-    name != other && letters(name).eq(letters(other))
+    // Nearly all names differ in their first letter already.
+    let first = |text: &str| letters(text).next();
+    name != other && first(name) == first(other) && letters(name).eq(letters(other))
 }
 
 #[cfg(test)]

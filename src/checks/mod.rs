@@ -6,6 +6,7 @@
 
 pub mod across;
 pub mod agreement;
+mod attribution;
 mod diff;
 pub mod echo;
 pub(crate) mod echoes;
@@ -32,27 +33,7 @@ pub mod transition;
 pub mod universal;
 
 pub use across::across;
+pub use attribution::{rules, shown_by, under};
 pub use reading::Reading;
 pub use seen::Seen;
 pub use universal::{Bounds, Known, Universal, documented_statuses, is_from_between, universal};
-
-/// Every rule that a check mentions, each once or more often.
-#[must_use]
-pub fn rules() -> Vec<&'static str> {
-    [
-        universal::RULES,
-        across::RULES,
-        agreement::RULES,
-        echo::RULES,
-        filter::RULES,
-        order::RULES,
-        paging::RULES,
-        presence::RULES,
-        progress::RULES,
-        refusal::RULES,
-        runs::RULES,
-        status::RULES,
-        transition::RULES,
-    ]
-    .concat()
-}

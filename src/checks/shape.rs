@@ -150,6 +150,8 @@ impl fmt::Display for What {
 pub(crate) struct Place<'b> {
     pub(crate) what: What,
     pub(crate) object: &'b Map<String, Value>,
+    /// The object's Status, read once for all fields.
+    pub(crate) status: Option<&'b str>,
     base: &'b str,
     index: Option<usize>,
     tail: &'static str,
@@ -168,8 +170,7 @@ impl Place<'_> {
     /// Whether the field has a place in this object by what the object itself says: the approval
     /// fields have none in a waiting link, whatever stands there (LINK-6).
     pub(crate) fn has_place_for(&self, field: &Field) -> bool {
-        field.presence != Presence::WhenApproved
-            || self.object.get("Status").and_then(Value::as_str) != Some(WAITING)
+        field.presence != Presence::WhenApproved || self.status != Some(WAITING)
     }
 }
 
@@ -194,12 +195,13 @@ pub(crate) fn places<'b>(seen: &'b Seen<'_>, mut visit: impl FnMut(Place<'b>)) {
                 let place = Place {
                     what: What::Link,
                     object,
+                    status: object.get("Status").and_then(Value::as_str),
                     base: "/Data",
                     index: Some(index),
                     tail: "",
                 };
                 visit(place);
-                let waiting = object.get("Status").and_then(Value::as_str) == Some(WAITING);
+                let waiting = place.status == Some(WAITING);
                 if let (Some(Value::Object(approver)), false) = (object.get("ApprovedBy"), waiting)
                 {
                     visit(Place {
@@ -214,6 +216,7 @@ pub(crate) fn places<'b>(seen: &'b Seen<'_>, mut visit: impl FnMut(Place<'b>)) {
                 visit(Place {
                     what: What::Pagination,
                     object,
+                    status: None,
                     base: "/Pagination",
                     index: None,
                     tail: "",
@@ -233,6 +236,7 @@ pub(crate) fn run_places<'b>(
     let place = Place {
         what: What::Run,
         object: run,
+        status: run.get("Status").and_then(Value::as_str),
         base,
         index: None,
         tail: "",

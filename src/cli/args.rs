@@ -28,6 +28,8 @@ pub(super) struct Cli {
 pub(super) enum Command {
     /// Run the suite: against a target, or without one against the bundled reference server.
     Run(Box<RunArgs>),
+    /// Look at a target before a run: configuration, reachability, token, project, fixtures.
+    Check(CheckArgs),
     /// Start the bundled reference server alone, for developers of clients.
     Serve(ServeArgs),
     /// Prove the suite itself: every fault of the reference server is found, every variant left alone.
@@ -129,6 +131,14 @@ pub(super) struct RunArgs {
     /// Reports to write beside the record.
     #[arg(long = "format", value_name = "LIST", value_delimiter = ',', value_parser = parse::format)]
     pub(super) formats: Vec<Format>,
+}
+
+/// `check`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct CheckArgs {
+    /// The target and its bounds.
+    #[command(flatten)]
+    pub(super) target: TargetArgs,
 }
 
 /// `serve`.

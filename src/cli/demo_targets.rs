@@ -62,6 +62,10 @@ fn fixtures(server: &Reference, demo: &Demo) -> String {
             tag.id, tag.hotels
         );
     }
-    let _ = write!(text, "\n[limits]\nmax_runs = 1000\n");
+    let (min, max) = server.limits();
+    let _ = write!(
+        text,
+        "\n[limits]\nmax_runs = 1000\nmin_limit = {min}\nmax_limit = {max}\n"
+    );
     text
 }

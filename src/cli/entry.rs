@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 
 use super::args::{Cli, Command};
 use super::exit::{CliError, Exit};
-use super::{init, output, report, rules, run, self_test, serve};
+use super::{check, init, output, report, rules, run, self_test, serve};
 
 /// Does what the command line asks for.
 #[must_use]
@@ -27,6 +27,7 @@ fn dispatch(command: Command) -> Result<u8, CliError> {
     match command {
         Command::Run(args) => run::run(*args),
         Command::SelfTest(args) => self_test::self_test(args),
+        Command::Check(args) => check::check(&args),
         Command::Serve(args) => serve::serve(args),
         Command::Report(args) => report::report(&args),
         Command::Rules(args) => rules::rules(&args),

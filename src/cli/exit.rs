@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::suite::SuiteError;
+
 /// What a command comes to, for whoever called it. A run's code comes from the gate of its record;
 /// the codes here are the same ones, for everything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,5 +55,11 @@ impl CliError {
             message: message.to_string(),
             code,
         }
+    }
+}
+
+impl From<SuiteError> for CliError {
+    fn from(error: SuiteError) -> Self {
+        Self::new(error.message, error.exit_code)
     }
 }

@@ -1,6 +1,7 @@
 //! The command line: arguments, exit codes, progress.
 
 mod args;
+mod check;
 mod demo_targets;
 mod entry;
 mod exit;

@@ -47,6 +47,7 @@ fn bar(events: Receiver<Event>) {
             Event::Started { cases, .. } => bar.set_length(*cases as u64),
             Event::CaseStarted { id } => bar.set_message(plain(&id.0).into_owned()),
             Event::CaseDone { .. } => bar.inc(1),
+            Event::Looked { lines } => lines.iter().for_each(|line| bar.println(plain(line))),
             Event::Finished => {}
         }
         if let Some(failure) = lines.failure(&event) {
@@ -73,6 +74,13 @@ impl Lines {
                 self.cases = *cases;
                 Some(format!("{cases} cases of {rules} rules"))
             }
+            Event::Looked { lines } => (!lines.is_empty()).then(|| {
+                lines
+                    .iter()
+                    .map(|line| plain(line))
+                    .collect::<Vec<_>>()
+                    .join("\n")
+            }),
             Event::CaseStarted { .. } => None,
             Event::CaseDone { .. } => {
                 self.done += 1;

@@ -10,7 +10,7 @@ use std::thread;
 use crate::catalogue::Catalogue;
 use crate::compare::{Policy, judge};
 use crate::report::{Format, View, console};
-use crate::suite::{self, Bundled, Outcome, Plan, SuiteError};
+use crate::suite::{self, Bundled, Outcome, Plan};
 use crate::target::Settings;
 
 use super::args::RunArgs;
@@ -36,9 +36,8 @@ pub(super) fn run(args: RunArgs) -> Result<u8, CliError> {
                 request.faults.clone(),
                 request.variants.clone(),
                 request.seed,
-            )
-            .map_err(suite_error)?;
-            let settings = server.settings(&request.flags).map_err(suite_error)?;
+            )?;
+            let settings = server.settings(&request.flags)?;
             (Some(server), settings)
         }
         Asked::File(_) | Asked::Address => {
@@ -96,6 +95,7 @@ fn drive(
         profile: request.profile,
         seed: request.seed,
         jobs: request.jobs,
+        look_first: request.asked != Asked::Bundled,
         fail_fast: request.fail_fast,
         out: Some(request.out.clone()),
         labels: request.labels.clone(),
@@ -105,7 +105,7 @@ fn drive(
     });
     // The sender went with the plan, so the display has ended or is about to.
     let _display_failed = shown.join();
-    ended.map_err(suite_error)
+    Ok(ended?)
 }
 
 /// Makes the folder, and takes away what an earlier run left there: last week's report must not
@@ -146,11 +146,11 @@ fn write(request: &RunRequest, outcome: &Outcome) -> Result<(), CliError> {
         })?;
     }
     output::print(&console(view, output::look()));
+    if request.formats.contains(&Format::Github) {
+        // GitHub reads its commands from a job's output only.
+        output::print(&render(Format::Github, view)?);
+    }
     let record = request.out.join(Format::Json.file_name());
     output::note(&format!("record: {}", record.display()));
     Ok(())
-}
-
-fn suite_error(error: SuiteError) -> CliError {
-    CliError::new(error.message, error.exit_code)
 }

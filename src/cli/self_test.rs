@@ -64,8 +64,8 @@ pub(super) fn self_test(args: SelfTestArgs) -> Result<u8, CliError> {
         fs::write(folder.join("matrix.md"), matrix_markdown(&done)).map_err(wrong)?;
     }
     output::print(&matrix(&done));
-    if signals.first().is_some() {
-        return Ok(130);
+    if let Some(signal) = signals.first() {
+        return Ok(signal.exit_code());
     }
     Ok(if done.holds() {
         Exit::Done.code()

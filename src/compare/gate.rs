@@ -22,6 +22,8 @@ pub struct Policy {
     pub waiver_problems: Vec<String>,
     /// Why nothing was selected, where the selection itself says so.
     pub nothing_selected: Option<String>,
+    /// Why the target cannot be tested as configured: exit code 2.
+    pub unusable_target: Option<String>,
     /// The signal that ended the run; an interrupted record without one counts as [`Signal::Interrupt`].
     pub signal: Option<Signal>,
 }
@@ -35,6 +37,7 @@ impl Default for Policy {
             regressions: Vec::new(),
             waiver_problems: Vec::new(),
             nothing_selected: None,
+            unusable_target: None,
             signal: None,
         }
     }
@@ -61,7 +64,7 @@ impl Signal {
 }
 
 /// What the run means for its purpose. Where several codes hold, the first of interrupted (130 or
-/// 143), 4, 1, 3 and 0 counts; the reasons of all that hold are named. Skipped rules alone block
+/// 143), 4, 2 (a target that cannot be tested as configured), 1, 3 and 0 counts; the reasons of all that hold are named. Skipped rules alone block
 /// nothing. `verdict` and `gate` of the record are not read.
 #[must_use]
 pub fn judge(record: &RunRecord, policy: &Policy) -> Gate {
@@ -75,11 +78,16 @@ pub fn judge(record: &RunRecord, policy: &Policy) -> Gate {
     reasons.errors = faults(record);
     reasons.closed = deviations(record, policy);
     reasons.undecided = gaps(record, policy, &must);
+    if let Some(why) = &policy.unusable_target {
+        reasons.undecided.insert(0, why.clone());
+    }
     let (outcome, exit_code) = if !reasons.interrupted.is_empty() {
         let signal = policy.signal.unwrap_or(Signal::Interrupt);
         ("undecided", signal.exit_code())
     } else if !reasons.errors.is_empty() {
         ("undecided", 4)
+    } else if policy.unusable_target.is_some() {
+        ("undecided", 2)
     } else if !reasons.closed.is_empty() {
         ("closed", 1)
     } else if !reasons.undecided.is_empty() {

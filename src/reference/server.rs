@@ -33,6 +33,7 @@ pub struct Reference {
     address: SocketAddr,
     app: Arc<App>,
     demo: Option<Demo>,
+    limits: (i64, i64),
 }
 
 /// What a server has done since its start.
@@ -52,6 +53,7 @@ impl Reference {
     /// port or the threads.
     pub fn start(options: ReferenceOptions) -> Result<Self, StartError> {
         let behaviour = behaviour(&options)?;
+        let limits = promised_limits(&options)?;
         let listen = |source| StartError::Listen {
             port: options.port,
             source,
@@ -112,6 +114,7 @@ impl Reference {
             address,
             app,
             demo,
+            limits,
         })
     }
 
@@ -121,6 +124,12 @@ impl Reference {
             "http://{}{}",
             self.address, self.app.behaviour.serving.prefix
         )
+    }
+
+    /// The smallest and the largest Limit that the server promises to take: a fault does not change
+    /// the promise.
+    pub fn limits(&self) -> (i64, i64) {
+        self.limits
     }
 
     /// The address of the provider states.
@@ -177,6 +186,15 @@ impl Drop for Reference {
         // A server may be dropped within another runtime, where waiting is not allowed.
         self.shut_down(Duration::ZERO);
     }
+}
+
+fn promised_limits(options: &ReferenceOptions) -> Result<(i64, i64), StartError> {
+    let honest = ReferenceOptions {
+        faults: Vec::new(),
+        ..options.clone()
+    };
+    let listing = behaviour(&honest)?.listing;
+    Ok((listing.min_limit, listing.max_limit))
 }
 
 fn behaviour(options: &ReferenceOptions) -> Result<Behaviour, StartError> {

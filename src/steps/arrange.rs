@@ -14,11 +14,10 @@ use crate::target::{Lease, Origin, Outsider, Project, ProjectSpec};
 
 /// What a scenario wants arranged, and what was.
 #[derive(Debug, Default)]
-pub struct Arrangement {
+pub(crate) struct Arrangement {
     wanted: ProjectSpec,
     tag_names: Vec<String>,
     other_wanted: ProjectSpec,
-    other_shares_token: bool,
     other_wants_token_shared: bool,
     hold_wanted: bool,
     hold_needed: bool,
@@ -153,7 +152,6 @@ impl World {
                 Err(stop) => return Err(stop),
             }
         }
-        self.arranged.other_shares_token = other.is_some();
         let other = match other {
             Some(other) => other,
             None => self.around.target.project(client, stamp, &spec).await?,
@@ -161,11 +159,6 @@ impl World {
         let other = Arc::new(other);
         self.arranged.other = Some(Arc::clone(&other));
         Ok(other)
-    }
-
-    /// Whether the calling project's token was promised to be good for the other project too.
-    pub(crate) fn token_is_shared(&self) -> bool {
-        self.arranged.other_shares_token
     }
 
     /// Hotels of another project, proven where the target can arrange one, else as it declares.

@@ -12,13 +12,13 @@ use crate::steps::world::World;
 use crate::target::{Call, Project, Route, Secret};
 
 /// The documented path of generateText, below the base address.
-pub const GENERATE_TEXT: &str = "/v2/project/content/generateText";
+pub(super) const GENERATE_TEXT: &str = "/v2/project/content/generateText";
 /// The documented path of listApprovals, below the base address.
-pub const LIST_APPROVALS: &str = "/v2/project/content/listApprovals";
+pub(super) const LIST_APPROVALS: &str = "/v2/project/content/listApprovals";
 
 /// A request that can be varied before it is sent.
 #[derive(Clone, Debug)]
-pub struct Ask {
+pub(crate) struct Ask {
     /// Who asks, for the record.
     pub actor: String,
     /// What is asked.
@@ -50,7 +50,7 @@ pub struct Ask {
 impl Ask {
     /// A request of `operation` at `path` with a project's own token.
     #[must_use]
-    pub fn to(operation: Operation, path: &str, project: &Project, body: &Value) -> Self {
+    pub(crate) fn to(operation: Operation, path: &str, project: &Project, body: &Value) -> Self {
         Self {
             actor: "caller".to_owned(),
             operation,
@@ -74,7 +74,7 @@ impl Ask {
 
     /// generateText for a selection.
     #[must_use]
-    pub fn generate(project: &Project, selection: &Selection) -> Self {
+    pub(crate) fn generate(project: &Project, selection: &Selection) -> Self {
         let named = selection.hotels.as_ref().map_or(0, Vec::len);
         let by_tags = selection.tags.iter().flatten().map(|tag| {
             project
@@ -97,7 +97,7 @@ impl Ask {
 
     /// generateText with a body of any kind; `charge` is how many hotels it could put to work.
     #[must_use]
-    pub fn generate_raw(project: &Project, body: impl Into<Bytes>, charge: u32) -> Self {
+    pub(crate) fn generate_raw(project: &Project, body: impl Into<Bytes>, charge: u32) -> Self {
         Self {
             charge,
             body: body.into(),
@@ -112,13 +112,18 @@ impl Ask {
 
     /// listApprovals with a JSON body.
     #[must_use]
-    pub fn list(project: &Project, body: &Value) -> Self {
+    pub(crate) fn list(project: &Project, body: &Value) -> Self {
         Self::to(Operation::ListApprovals, LIST_APPROVALS, project, body)
     }
 
     /// listApprovals for a page, filtered or not.
     #[must_use]
-    pub fn page(project: &Project, limit: i64, offset: i64, hotels: Option<&[String]>) -> Self {
+    pub(crate) fn page(
+        project: &Project,
+        limit: i64,
+        offset: i64,
+        hotels: Option<&[String]>,
+    ) -> Self {
         let mut body = json!({"Limit": limit, "Offset": offset});
         if let Some(hotels) = hotels {
             body["HotelIDs"] = json!(hotels);
@@ -128,7 +133,7 @@ impl Ask {
 
     /// The same request by somebody else.
     #[must_use]
-    pub fn by(mut self, actor: &str, token: &Secret) -> Self {
+    pub(crate) fn by(mut self, actor: &str, token: &Secret) -> Self {
         actor.clone_into(&mut self.actor);
         self.authorization = Some(bearer(token));
         self
@@ -136,21 +141,21 @@ impl Ask {
 
     /// The same request in another project's scope.
     #[must_use]
-    pub fn in_project(mut self, id: &str) -> Self {
+    pub(crate) fn in_project(mut self, id: &str) -> Self {
         self.project = Some(id.to_owned());
         self
     }
 
     /// The same request with a body that is no documented one, byte by byte.
     #[must_use]
-    pub fn with_body(mut self, body: impl Into<Bytes>) -> Self {
+    pub(crate) fn with_body(mut self, body: impl Into<Bytes>) -> Self {
         self.body = body.into();
         self
     }
 
     /// The same request, marked as a probe that leaves the documented form.
     #[must_use]
-    pub fn undocumented(mut self) -> Self {
+    pub(crate) fn undocumented(mut self) -> Self {
         self.form = Form::Undocumented;
         self
     }
@@ -184,7 +189,7 @@ impl Ask {
 
 /// The Authorization value for a token.
 #[must_use]
-pub fn bearer(token: &Secret) -> Vec<u8> {
+pub(super) fn bearer(token: &Secret) -> Vec<u8> {
     format!("Bearer {}", token.expose()).into_bytes()
 }
 

@@ -22,7 +22,7 @@ pub(crate) struct Sent {
 
 /// How an answer was waited for that did not come until the held runs were finished.
 #[derive(Clone, Copy, Debug)]
-pub struct Waited {
+pub(crate) struct Waited {
     /// How long no answer came while the runs were held.
     pub held: Duration,
     /// How long after they were finished it came.
@@ -33,7 +33,7 @@ impl Waited {
     /// Whether the answer came so soon after the runs were finished that it waited for them, and
     /// is not just slow.
     #[must_use]
-    pub fn is_for_the_end(&self) -> bool {
+    pub(crate) fn is_for_the_end(&self) -> bool {
         self.after <= self.held / 2
     }
 }
@@ -74,18 +74,17 @@ impl World {
                 let client = &self.around.client;
                 let sending = client.send(&self.stamp, ask.into_call());
                 let mut sending = std::pin::pin!(sending);
-                match tokio::time::timeout(patience, &mut sending).await {
-                    Ok(exchange) => (exchange, None),
-                    Err(_) => {
-                        let _finished = target
-                            .act(client, &self.stamp, project, "finish_runs", Map::new())
-                            .await;
-                        let finished = Instant::now();
-                        let exchange = sending.await;
-                        let after = finished.elapsed();
-                        let held = patience;
-                        (exchange, Some(Waited { held, after }))
-                    }
+                if let Ok(exchange) = tokio::time::timeout(patience, &mut sending).await {
+                    (exchange, None)
+                } else {
+                    let _finished = target
+                        .act(client, &self.stamp, project, "finish_runs", Map::new())
+                        .await;
+                    let finished = Instant::now();
+                    let exchange = sending.await;
+                    let after = finished.elapsed();
+                    let held = patience;
+                    (exchange, Some(Waited { held, after }))
                 }
             };
             self.keep(&exchange);

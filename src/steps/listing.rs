@@ -15,7 +15,7 @@ const PAGE_SIZES: [i64; 7] = [100, 50, 25, 20, 10, 5, 1];
 
 /// One accepted page.
 #[derive(Clone, Debug)]
-pub struct Page {
+pub(crate) struct Page {
     /// The elements of Data.
     pub links: Vec<Value>,
     /// Pagination.Total.
@@ -28,7 +28,7 @@ pub struct Page {
 
 /// A list read page by page.
 #[derive(Clone, Debug)]
-pub struct Listing {
+pub(crate) struct Listing {
     /// Its links, in the order shown.
     pub links: Vec<Value>,
     /// Pagination.Total, the same on every page.

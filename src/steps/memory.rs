@@ -1,9 +1,6 @@
 //! What earlier steps of a scenario leave for later ones.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
-
-use serde_json::Value;
 
 use crate::model::Exchange;
 use crate::steps::held::Waited;
@@ -18,7 +15,7 @@ use crate::steps::status::Read;
 
 /// What earlier steps leave for later ones.
 #[derive(Clone, Debug, Default)]
-pub struct Memory {
+pub(crate) struct Memory {
     /// The whole list as last read, page by page.
     pub whole: Option<Listing>,
     /// What the steps about lists leave for each other.
@@ -39,14 +36,8 @@ pub struct Memory {
     pub waited: Option<Waited>,
     /// Whether the target refuses one list alone and takes it beside an empty other one.
     pub wants_both_lists: bool,
-    /// A link as it was before a transition.
-    pub link_before: Option<Value>,
-    /// Answers kept under a name of the scenario.
-    pub kept: BTreeMap<String, Arc<Exchange>>,
     /// What the scenarios about refusals and scopes keep.
     pub(crate) guarded: Guarded,
-    /// Answers of the calls made at the same time.
-    pub together: Vec<Arc<Exchange>>,
     /// What probes of open points leave for the step that observes.
     pub open: OpenMemory,
 }

@@ -24,16 +24,18 @@ pub(crate) enum Item {
     Tag(String),
     /// The other project's first tag.
     ForeignTag,
+    /// An id that no tag has.
+    UnknownTag,
 }
 
 /// What was named, with its ids.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Named {
-    /// HotelIDs and TagIDs in the order written.
+    /// `HotelIDs` and `TagIDs` in the order written.
     pub(crate) selection: Selection,
-    /// The own hotels among HotelIDs.
+    /// The own hotels among `HotelIDs`.
     pub(crate) own: Vec<String>,
-    /// All others among HotelIDs.
+    /// All others among `HotelIDs`.
     pub(crate) others: Vec<String>,
 }
 
@@ -53,6 +55,10 @@ pub(crate) fn items(text: &str) -> Result<Vec<Item>, Stop> {
             }
             "the foreign tag" => {
                 items.push(Item::ForeignTag);
+                continue;
+            }
+            "an unknown tag" => {
+                items.push(Item::UnknownTag);
                 continue;
             }
             piece => piece,
@@ -132,6 +138,10 @@ impl World {
                     let other = self.other().await?;
                     let tag = other.tags.first().ok_or_else(|| Stop::error("the scenario gave the other project no tag"))?;
                     named.selection.tags.get_or_insert_default().push(tag.id.clone());
+                    continue;
+                }
+                Item::UnknownTag => {
+                    named.selection.tags.get_or_insert_default().push(Uuid::new_v4().to_string());
                     continue;
                 }
                 Item::Foreign(position) => foreign

@@ -9,7 +9,7 @@ use crate::model::Exchange;
 
 /// One of several calls made at the same time.
 #[derive(Clone, Debug)]
-pub struct Raced {
+pub(crate) struct Raced {
     /// The hotels that it selects.
     pub hotels: BTreeSet<String>,
     /// The exchange.
@@ -23,7 +23,7 @@ pub struct Raced {
 
 /// Calls that were made at the same time.
 #[derive(Clone, Debug, Default)]
-pub struct Round {
+pub(crate) struct Round {
     /// The calls.
     pub calls: Vec<Raced>,
     /// Where none was accepted: whether the hotels were found idle right afterwards.
@@ -32,7 +32,7 @@ pub struct Round {
 
 /// What a round proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Proof {
+pub(crate) enum Proof {
     /// Calls for the same hotel overlapped, and no two of them have runs in progress.
     Held,
     /// Two runs are in progress for one hotel: the positions of their calls.
@@ -44,7 +44,7 @@ pub enum Proof {
 impl Round {
     /// Says what the round proves.
     #[must_use]
-    pub fn judge(&self) -> Proof {
+    pub(crate) fn judge(&self) -> Proof {
         let (mut overlapped, mut doubtful) = (false, false);
         for (first, second) in self.rivals() {
             let (one, two) = (&self.calls[first], &self.calls[second]);
@@ -82,7 +82,7 @@ impl Round {
 
     /// The hotels of the calls that were rejected with 409 and that no accepted call selected.
     #[must_use]
-    pub fn left_over(&self) -> BTreeSet<String> {
+    pub(crate) fn left_over(&self) -> BTreeSet<String> {
         let taken: BTreeSet<&String> = self
             .calls
             .iter()

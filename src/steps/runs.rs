@@ -14,7 +14,7 @@ use crate::target::Project;
 
 /// A run that was accepted.
 #[derive(Clone, Debug)]
-pub struct Run {
+pub(crate) struct Run {
     /// Its ID.
     pub id: String,
     /// The run object as first shown.
@@ -30,7 +30,7 @@ pub struct Run {
 impl Run {
     /// Progress.Total as first shown.
     #[must_use]
-    pub fn total(&self) -> Option<i64> {
+    pub(crate) fn total(&self) -> Option<i64> {
         self.shown
             .pointer("/Progress/Total")
             .and_then(Value::as_i64)
@@ -38,7 +38,7 @@ impl Run {
 
     /// The hotels that it is for.
     #[must_use]
-    pub fn hotels(&self) -> BTreeSet<String> {
+    pub(crate) fn hotels(&self) -> BTreeSet<String> {
         self.selection.chosen(&self.project)
     }
 }

@@ -11,7 +11,7 @@ use crate::target::Project;
 ///
 /// # Errors
 /// An error of the harness if the text is no such list: the feature file is wrong.
-pub fn positions(text: &str) -> Result<Vec<usize>, Stop> {
+pub(super) fn positions(text: &str) -> Result<Vec<usize>, Stop> {
     let mut all = Vec::new();
     for part in text
         .split([',', ' '])
@@ -40,7 +40,7 @@ fn range(part: &str) -> Option<Vec<usize>> {
 
 /// A selection as a scenario writes it: `hotels 1, 2`, `tags "spa", "beach"`, or both joined by `and`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub(super) struct Written {
     /// The hotels by position, or none where the list is left out.
     pub hotels: Option<Vec<usize>>,
     /// The tags by name, or none where the list is left out.
@@ -52,7 +52,7 @@ impl Written {
     ///
     /// # Errors
     /// An error of the harness if the text is none: the feature file is wrong.
-    pub fn read(text: &str) -> Result<Self, Stop> {
+    pub(super) fn read(text: &str) -> Result<Self, Stop> {
         let text = text.trim();
         let (hotels, tags) = match text.find("tag") {
             None => (Some(text), None),
@@ -83,7 +83,7 @@ fn names(text: &str) -> Result<Vec<String>, Stop> {
         .step_by(2)
         .map(str::to_owned)
         .collect();
-    if names.is_empty() || text.matches('"').count() % 2 != 0 {
+    if names.is_empty() || !text.matches('"').count().is_multiple_of(2) {
         return Err(Stop::error(format!("'{text}' names no tags")));
     }
     Ok(names)
@@ -91,7 +91,7 @@ fn names(text: &str) -> Result<Vec<String>, Stop> {
 
 /// The selection of a generateText call: either list may be left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Selection {
+pub(crate) struct Selection {
     /// HotelIDs, or none to leave the member out.
     pub hotels: Option<Vec<String>>,
     /// TagIDs, or none to leave the member out.
@@ -101,25 +101,16 @@ pub struct Selection {
 impl Selection {
     /// A selection by HotelIDs alone.
     #[must_use]
-    pub fn of_hotels(hotels: impl IntoIterator<Item = String>) -> Self {
+    pub(crate) fn of_hotels(hotels: impl IntoIterator<Item = String>) -> Self {
         Self {
             hotels: Some(hotels.into_iter().collect()),
             tags: None,
         }
     }
 
-    /// A selection by TagIDs alone.
-    #[must_use]
-    pub fn of_tags(tags: impl IntoIterator<Item = String>) -> Self {
-        Self {
-            hotels: None,
-            tags: Some(tags.into_iter().collect()),
-        }
-    }
-
     /// The request's body.
     #[must_use]
-    pub fn body(&self) -> Value {
+    pub(crate) fn body(&self) -> Value {
         let mut body = Map::new();
         if let Some(hotels) = &self.hotels {
             body.insert("HotelIDs".to_owned(), json!(hotels));
@@ -132,7 +123,7 @@ impl Selection {
 
     /// The same selection with the list that was left out sent as an empty one.
     #[must_use]
-    pub fn in_full(&self) -> Self {
+    pub(crate) fn in_full(&self) -> Self {
         Self {
             hotels: Some(self.hotels.clone().unwrap_or_default()),
             tags: Some(self.tags.clone().unwrap_or_default()),
@@ -141,7 +132,7 @@ impl Selection {
 
     /// The distinct hotels of a project that the selection comes to, as far as its tags are known.
     #[must_use]
-    pub fn chosen(&self, project: &Project) -> BTreeSet<String> {
+    pub(crate) fn chosen(&self, project: &Project) -> BTreeSet<String> {
         let tagged = self
             .tags
             .iter()
@@ -199,7 +190,10 @@ mod tests {
 
     #[test]
     fn a_list_that_is_left_out_is_not_sent_and_can_be_filled_in() {
-        let alone = Selection::of_tags(["t".to_owned()]);
+        let alone = Selection {
+            tags: Some(vec!["t".to_owned()]),
+            ..Selection::default()
+        };
         assert_eq!(alone.body().to_string(), r#"{"TagIDs":["t"]}"#);
         assert_eq!(
             alone.in_full().body().to_string(),

@@ -5,6 +5,9 @@ use std::time::Duration;
 use crate::model::{Judged, Stop};
 use crate::steps::world::World;
 
+/// How long to wait for a transition while a counterexample is made smaller.
+const HASTE: Duration = Duration::from_millis(100);
+
 impl World {
     /// Looks again and again until nothing is found wrong or the target's settle time has passed,
     /// and keeps what the last look says.
@@ -15,8 +18,7 @@ impl World {
         &mut self,
         mut look: impl AsyncFnMut(&mut Self) -> Result<Judged, Stop>,
     ) -> Result<(), Stop> {
-        let deadline =
-            tokio::time::Instant::now() + self.around.target.settings().limits.settle_time;
+        let deadline = tokio::time::Instant::now() + self.patience_to_settle();
         let mut pause = Duration::from_millis(10);
         loop {
             let judged = look(self).await?;
@@ -27,5 +29,12 @@ impl World {
             tokio::time::sleep(pause).await;
             pause = (pause * 2).min(Duration::from_millis(250));
         }
+    }
+
+    /// How long a driven transition may take to be visible. While a counterexample is made smaller
+    /// less will do: the smallest is tried once more with all the time there is.
+    pub(crate) fn patience_to_settle(&self) -> Duration {
+        let all = self.around.target.settings().limits.settle_time;
+        if self.hasty { all.min(HASTE) } else { all }
     }
 }

@@ -17,7 +17,7 @@ const NEEDS_HOLD: &str =
 
 /// One read of a run's status.
 #[derive(Clone, Debug)]
-pub struct Read {
+pub(crate) struct Read {
     /// The run whose ID was sent.
     pub run: Run,
     /// The object that the target says is the run.
@@ -29,13 +29,13 @@ pub struct Read {
 impl Read {
     /// The Status shown.
     #[must_use]
-    pub fn status(&self) -> Option<&str> {
+    pub(crate) fn status(&self) -> Option<&str> {
         self.shown.get("Status").and_then(Value::as_str)
     }
 
     /// Whether it shows one of the two ends.
     #[must_use]
-    pub fn has_ended(&self) -> bool {
+    pub(crate) fn has_ended(&self) -> bool {
         matches!(self.status(), Some("complete" | "failed"))
     }
 }

@@ -99,6 +99,17 @@ pub(crate) fn around_the_tie(first: usize) -> Vec<LinkSpec> {
         .collect()
 }
 
+/// A waiting link for each of the first hotels, created one after the other.
+pub(crate) fn one_by_one(count: usize) -> Vec<LinkSpec> {
+    let links = (0..count).map(|hotel| LinkSpec {
+        hotel,
+        kind: LinkKind::Waiting,
+        opened: false,
+        created_at: instant(2 * hotel, 2 * count),
+    });
+    links.collect()
+}
+
 /// The creation time of the link at a position of the order of creation.
 fn instant(age: usize, count: usize) -> Option<DateTime<Utc>> {
     let place = if (1..=3).contains(&(age % 5)) {

@@ -60,6 +60,8 @@ pub struct World {
     pub(crate) exchanges: Vec<Arc<Exchange>>,
     /// What the universal checks saw in the whole run, for the cases that report it.
     pub(crate) seen_in_run: Option<Judged>,
+    /// Whether waits are cut short, because a wrong answer costs little just now.
+    pub(crate) hasty: bool,
     score: Score,
 }
 
@@ -107,6 +109,7 @@ impl World {
             memory: Memory::default(),
             exchanges: Vec::new(),
             seen_in_run,
+            hasty: false,
             score: Score::default(),
         }
     }

@@ -38,7 +38,7 @@ impl Bundled {
     /// Where the flags contradict each other.
     pub fn settings(&self, flags: &Flags) -> Result<Settings, SuiteError> {
         let token = self.server.states_token();
-        Settings::bundled(
+        let mut settings = Settings::bundled(
             &self.server.base_url(),
             &self.server.states_url(),
             token.as_deref(),
@@ -47,7 +47,11 @@ impl Bundled {
         .map_err(|error| SuiteError {
             message: error.to_string(),
             exit_code: 2,
-        })
+        })?;
+        let (smallest, largest) = self.server.limits();
+        settings.limits.min_limit = Some(smallest);
+        settings.limits.max_limit = Some(largest);
+        Ok(settings)
     }
 
     /// Stops the server.

@@ -7,18 +7,18 @@ use crate::model::{Exchange, ExchangeId};
 
 /// Exchanges by id; only those that a finding cites are kept.
 #[derive(Debug, Default)]
-pub struct Cited(Mutex<BTreeMap<ExchangeId, Arc<Exchange>>>);
+pub(super) struct Cited(Mutex<BTreeMap<ExchangeId, Arc<Exchange>>>);
 
 impl Cited {
     /// Keeps an exchange.
-    pub fn keep(&self, exchange: &Arc<Exchange>) {
+    pub(super) fn keep(&self, exchange: &Arc<Exchange>) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.insert(exchange.id, Arc::clone(exchange));
     }
 
     /// Everything kept.
     #[must_use]
-    pub fn take(&self) -> BTreeMap<ExchangeId, Arc<Exchange>> {
+    pub(super) fn take(&self) -> BTreeMap<ExchangeId, Arc<Exchange>> {
         std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }

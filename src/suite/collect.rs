@@ -17,11 +17,11 @@ use crate::target::{Counters, Persons, Settings};
 
 /// Exchanges in brief, as they arrive.
 #[derive(Debug, Default)]
-pub struct Briefs(Mutex<Vec<ExchangeSummary>>);
+pub(super) struct Briefs(Mutex<Vec<ExchangeSummary>>);
 
 impl Briefs {
     /// Adds an exchange.
-    pub fn add(&self, exchange: &Exchange) {
+    pub(super) fn add(&self, exchange: &Exchange) {
         let brief = ExchangeSummary {
             id: exchange.id,
             case: exchange.case.clone(),
@@ -52,7 +52,7 @@ impl Briefs {
 }
 
 /// Everything that a record is made of.
-pub struct Gathered<'a> {
+pub(super) struct Gathered<'a> {
     /// The catalogue.
     pub catalogue: &'a Catalogue,
     /// The target's settings.
@@ -86,7 +86,7 @@ pub struct Gathered<'a> {
 impl Gathered<'_> {
     /// The record.
     #[must_use]
-    pub fn record(mut self) -> RunRecord {
+    pub(super) fn record(mut self) -> RunRecord {
         self.driven.sort_by(|a, b| a.result.id.cmp(&b.result.id));
         let mut tally = Tally::default();
         for finding in self

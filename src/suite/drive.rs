@@ -17,7 +17,7 @@ use crate::suite::panics;
 
 /// How one case came out, with what the record wants to keep apart.
 #[derive(Debug)]
-pub struct Driven {
+pub(super) struct Driven {
     /// The case's result.
     pub result: CaseResult,
     /// Findings of every try that counts.
@@ -26,6 +26,24 @@ pub struct Driven {
     pub observations: Vec<Observation>,
     /// The exchanges that findings cite.
     pub cited: Vec<Arc<Exchange>>,
+}
+
+impl Driven {
+    /// A case that was not begun, and why.
+    #[must_use]
+    pub(super) fn not_begun(rule: &Rule, case: &Case, verdict: Verdict, why: &str) -> Self {
+        let result = CaseResult {
+            verdict,
+            reason: Some(why.to_owned()),
+            ..empty(rule, case)
+        };
+        Self {
+            result,
+            findings: Vec::new(),
+            observations: Vec::new(),
+            cited: Vec::new(),
+        }
+    }
 }
 
 /// One try of a case.
@@ -42,7 +60,7 @@ struct Try {
 }
 
 /// What drives cases on one thread.
-pub struct Driver {
+pub(super) struct Driver {
     /// The step definitions.
     pub steps: Collection<World>,
     /// What each world gets.
@@ -54,7 +72,12 @@ pub struct Driver {
 impl Driver {
     /// Runs a case, and once more on fresh state if it failed. A case that only reports what the
     /// universal checks saw is given that, and is never repeated: the evidence stays what it is.
-    pub async fn drive(&self, rule: &Rule, case: &Case, seen_in_run: Option<Judged>) -> Driven {
+    pub(super) async fn drive(
+        &self,
+        rule: &Rule,
+        case: &Case,
+        seen_in_run: Option<Judged>,
+    ) -> Driven {
         let began = Instant::now();
         let repeatable = seen_in_run.is_none();
         let first = self.attempt(rule, case, 1, seen_in_run).await;

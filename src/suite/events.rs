@@ -12,6 +12,11 @@ pub enum Event {
         /// How many rules they prove.
         rules: usize,
     },
+    /// The target was looked at.
+    Looked {
+        /// What stands in the way, or is good to know, one line each.
+        lines: Vec<String>,
+    },
     /// A case begins.
     CaseStarted {
         /// Which.

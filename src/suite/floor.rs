@@ -52,7 +52,7 @@ run_timeout = "1s"
 
 /// A server that answers everything alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Floor {
+pub(super) enum Floor {
     /// 200 with an empty object.
     Agrees,
     /// 400 with an empty object.
@@ -62,12 +62,12 @@ pub enum Floor {
 }
 
 /// All of them.
-pub const ALL: &[Floor] = &[Floor::Agrees, Floor::Refuses, Floor::Breaks];
+pub(super) const ALL: &[Floor] = &[Floor::Agrees, Floor::Refuses, Floor::Breaks];
 
 impl Floor {
     /// Its name.
     #[must_use]
-    pub fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Self::Agrees => "answers everything 200 {}",
             Self::Refuses => "refuses everything",
@@ -85,7 +85,7 @@ impl Floor {
 }
 
 /// A running floor server.
-pub struct Server {
+pub(super) struct Server {
     address: SocketAddr,
     stopped: Arc<AtomicBool>,
 }
@@ -95,7 +95,7 @@ impl Server {
     ///
     /// # Errors
     /// Where there is no port to listen on.
-    pub fn start(floor: Floor) -> Result<Self, SuiteError> {
+    pub(super) fn start(floor: Floor) -> Result<Self, SuiteError> {
         let broken = |error: std::io::Error| SuiteError {
             message: format!("cannot start a floor server: {error}"),
             exit_code: 4,
@@ -121,7 +121,7 @@ impl Server {
     ///
     /// # Errors
     /// Never, unless the description below stops being a valid target file.
-    pub fn settings(&self) -> Result<Settings, SuiteError> {
+    pub(super) fn settings(&self) -> Result<Settings, SuiteError> {
         let token = |name: &str| Some(format!("floor-server-{name}"));
         Settings::parse(
             &description(self.address),

@@ -15,10 +15,10 @@ use crate::suite::SuiteError;
 use crate::target::Persons;
 
 /// The file's name, beside the record.
-pub const FILE: &str = "exchanges.ndjson";
+pub(super) const FILE: &str = "exchanges.ndjson";
 
 /// A thread that writes exchanges in the order in which they end.
-pub struct Journal {
+pub(super) struct Journal {
     sender: Option<Sender<Arc<Exchange>>>,
     writer: Option<JoinHandle<std::io::Result<()>>>,
 }
@@ -28,7 +28,7 @@ impl Journal {
     ///
     /// # Errors
     /// Where the file cannot be made.
-    pub fn open(folder: &Path, persons: Arc<Persons>) -> Result<Self, SuiteError> {
+    pub(super) fn open(folder: &Path, persons: Arc<Persons>) -> Result<Self, SuiteError> {
         let path = folder.join(FILE);
         let file = File::create(&path).map_err(|error| SuiteError {
             message: format!(
@@ -48,7 +48,7 @@ impl Journal {
 
     /// A handle that exchanges are given to.
     #[must_use]
-    pub fn sender(&self) -> Option<Sender<Arc<Exchange>>> {
+    pub(super) fn sender(&self) -> Option<Sender<Arc<Exchange>>> {
         self.sender.clone()
     }
 
@@ -56,7 +56,7 @@ impl Journal {
     ///
     /// # Errors
     /// Where something could not be written.
-    pub fn close(mut self) -> Result<(), SuiteError> {
+    pub(super) fn close(mut self) -> Result<(), SuiteError> {
         drop(self.sender.take());
         let written = self.writer.take().map(JoinHandle::join);
         match written {

@@ -5,6 +5,7 @@ mod cited;
 mod collect;
 mod drive;
 mod events;
+mod first_look;
 mod floor;
 mod journal;
 mod panics;

@@ -13,7 +13,7 @@ thread_local! {
 /// Keeps the place of every panic of the threads that drive cases, and prints none of them.
 ///
 /// The hook is the process's own and stays: other threads keep the hook that was there.
-pub fn keep_quiet_while_driving() {
+pub(super) fn keep_quiet_while_driving() {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(|| {
         let before = std::panic::take_hook();
@@ -35,7 +35,7 @@ pub fn keep_quiet_while_driving() {
 
 /// What a step's panic means.
 #[must_use]
-pub fn stop_of(panic: &(dyn Any + Send)) -> Stop {
+pub(super) fn stop_of(panic: &(dyn Any + Send)) -> Stop {
     let text = panic
         .downcast_ref::<String>()
         .map(String::as_str)

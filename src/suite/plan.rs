@@ -70,6 +70,8 @@ pub struct Plan {
     pub seed: u64,
     /// How many cases run side by side.
     pub jobs: usize,
+    /// Whether the target is looked at first; the bundled server needs no such look.
+    pub look_first: bool,
     /// Whether the first failure ends the run.
     pub fail_fast: bool,
     /// The folder that the record and the exchanges are written to; none writes nothing.

@@ -1,22 +1,26 @@
 //! A whole run, from its plan to its record.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use chrono::Utc;
 use cucumber::World as _;
 
-use crate::catalogue::{Catalogue, Defect, SelectionError, StepMatch};
+use crate::catalogue::{Case, Catalogue, Defect, SelectionError, StepMatch};
 use crate::checks::{Bounds, Known};
+use crate::model::{Exchange, ExchangeId, Verdict};
 use crate::steps::World;
 use crate::suite::cited::Cited;
 use crate::suite::collect::{Briefs, Gathered};
+use crate::suite::drive::Driven;
+use crate::suite::first_look::first_look;
 use crate::suite::journal::Journal;
 use crate::suite::universal::Universals;
 use crate::suite::worker::{Crew, Job};
 use crate::suite::{Event, Outcome, Plan, SuiteError, panics};
-use crate::target::{Persons, Shared, Target};
+use crate::target::{Fatal, Mark, Persons, Shared, Target};
 
 /// The step of a case that only reports what the universal checks saw.
 const REPORTING_STEP: &str = "no answer in the whole run breaks this rule";
@@ -30,7 +34,7 @@ pub fn lint(catalogue: &Catalogue) -> Vec<Defect> {
         Ok(None) => StepMatch::None,
         Err(ambiguous) => StepMatch::Ambiguous(ambiguous.to_string()),
     };
-    catalogue.lint(&find, &[])
+    catalogue.lint(&find, &crate::checks::rules())
 }
 
 /// Runs the plan.
@@ -38,25 +42,7 @@ pub fn lint(catalogue: &Catalogue) -> Vec<Defect> {
 /// # Errors
 /// Where nothing can run: a defective catalogue, an unusable folder, a worker that cannot start.
 pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
-    let selected = Catalogue {
-        rules: plan
-            .catalogue
-            .rules
-            .iter()
-            .filter(|rule| {
-                plan.selection.rules.is_empty()
-                    || plan
-                        .selection
-                        .rules
-                        .iter()
-                        .any(|id| id.starts_with(rule.id.as_str()))
-            })
-            .cloned()
-            .collect(),
-        digest: String::new(),
-        custom: plan.catalogue.custom,
-    };
-    if let Some(defect) = lint(&selected).first() {
+    if let Some(defect) = lint(&plan.catalogue).first() {
         let exit_code = if plan.catalogue.custom { 2 } else { 4 };
         return Err(SuiteError {
             message: defect.to_string(),
@@ -65,9 +51,64 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
     }
     let started_at = Utc::now();
     panics::keep_quiet_while_driving();
-    let cases = match plan.selection.choose(&plan.catalogue) {
+    let catalogue = Arc::clone(&plan.catalogue);
+    let jobs = select(&catalogue, &mut plan)?;
+    let rules: BTreeSet<_> = jobs.iter().map(|job| &job.rule.id).collect();
+    tell(
+        &plan,
+        Event::Started {
+            cases: jobs.len(),
+            rules: rules.len(),
+        },
+    );
+    let (files, gear) = gear(&plan)?;
+    let crew = Crew {
+        target: Arc::new(Target::new(Arc::clone(&gear.shared))),
+        shared: Arc::clone(&gear.shared),
+        effort: plan.profile.effort(),
+        seed: plan.seed,
+        events: plan.events.clone(),
+        universals: Arc::clone(&gear.universals),
+        fail_fast: plan.fail_fast,
+        failed: AtomicBool::new(false),
+    };
+    let driven = drive(&mut plan, &crew, &jobs)?;
+    for exchange in driven.iter().flat_map(|driven| &driven.cited) {
+        gear.cited.keep(exchange);
+    }
+    let record = Gathered {
+        catalogue: &catalogue,
+        settings: &plan.settings,
+        expected: jobs.len(),
+        driven,
+        universal: gear.universals.findings(),
+        counters: gear.shared.counters(),
+        briefs: &gear.briefs,
+        profile: plan.profile.name(),
+        seed: plan.seed,
+        labels: plan.labels.clone(),
+        started_at,
+        interrupted: plan.cancelled.load(Ordering::Relaxed),
+        policy: &plan.policy,
+        persons: &gear.persons,
+    }
+    .record();
+    let cited = written(&gear.cited, &gear.persons);
+    // The client's shared part holds the journal's sender: the journal ends when that is gone.
+    drop(crew);
+    drop(gear);
+    if let Some(journal) = files {
+        journal.close()?;
+    }
+    tell(&plan, Event::Finished);
+    Ok(Outcome { record, cited })
+}
+
+/// The cases to run. Selecting nothing is noted in the policy: a fresh record that says zero is
+/// better than last week's that says all is well.
+fn select<'c>(catalogue: &'c Catalogue, plan: &mut Plan) -> Result<Vec<Job<'c>>, SuiteError> {
+    let cases = match plan.selection.choose(catalogue) {
         Ok(cases) => cases,
-        // A fresh record that says zero is better than last week's that says all is well.
         Err(SelectionError::Nothing(why)) => {
             plan.policy.nothing_selected = Some(why);
             Vec::new()
@@ -79,24 +120,23 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
             });
         }
     };
-    let jobs: Vec<Job<'_>> = cases
-        .into_iter()
-        .filter_map(|case| {
-            Some(Job {
-                rule: plan.catalogue.rule(case.rule.as_str())?,
-                case,
-            })
-        })
-        .collect();
-    let rules: std::collections::BTreeSet<_> = jobs.iter().map(|job| &job.rule.id).collect();
-    tell(
-        &plan,
-        Event::Started {
-            cases: jobs.len(),
-            rules: rules.len(),
-        },
-    );
+    let job = |case: &'c Case| {
+        let rule = catalogue.rule(case.rule.as_str())?;
+        Some(Job { rule, case })
+    };
+    Ok(cases.into_iter().filter_map(job).collect())
+}
 
+/// What sees every exchange, and the client's shared part that hands them over.
+struct Gear {
+    cited: Arc<Cited>,
+    briefs: Arc<Briefs>,
+    universals: Arc<Universals>,
+    persons: Arc<Persons>,
+    shared: Arc<Shared>,
+}
+
+fn gear(plan: &Plan) -> Result<(Option<Journal>, Gear), SuiteError> {
     let cited = Arc::new(Cited::default());
     let briefs = Arc::new(Briefs::default());
     let limits = &plan.settings.limits;
@@ -115,12 +155,9 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         .map(|folder| prepare(folder).and_then(|()| Journal::open(folder, Arc::clone(&persons))))
         .transpose()?;
     let sink = {
-        let (universals, briefs, journal) = (
-            Arc::clone(&universals),
-            Arc::clone(&briefs),
-            journal.as_ref().and_then(Journal::sender),
-        );
-        move |exchange: &Arc<crate::model::Exchange>| {
+        let (universals, briefs) = (Arc::clone(&universals), Arc::clone(&briefs));
+        let journal = journal.as_ref().and_then(Journal::sender);
+        move |exchange: &Arc<Exchange>| {
             universals.see(exchange);
             briefs.add(exchange);
             if let Some(journal) = &journal {
@@ -134,59 +171,62 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
             message: error.to_string(),
             exit_code: 2,
         })?;
-    let crew = Crew {
-        target: Arc::new(Target::new(Arc::clone(&shared))),
-        shared: Arc::clone(&shared),
-        effort: plan.profile.effort(),
-        seed: plan.seed,
-        events: plan.events.clone(),
-        universals: Arc::clone(&universals),
-        fail_fast: plan.fail_fast,
+    let gear = Gear {
+        cited,
+        briefs,
+        universals,
+        persons,
+        shared,
     };
-    let driven = watched(&plan, &shared, || {
+    Ok((journal, gear))
+}
+
+/// Drives the cases, those that report what the universal checks saw last; none where the first
+/// look says that nothing can be judged.
+fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, SuiteError> {
+    let fatal = if plan.look_first {
+        look(plan, crew)?
+    } else {
+        None
+    };
+    if let Some(fatal) = fatal {
+        let not_begun = |job: &Job<'_>| {
+            Driven::not_begun(job.rule, job.case, Verdict::Inconclusive, &fatal.message)
+        };
+        let driven = jobs.iter().map(not_begun).collect();
+        if fatal.exit == 2 {
+            plan.policy.unusable_target = Some(fatal.message);
+        }
+        return Ok(driven);
+    }
+    watched(plan, &crew.shared, || {
         let (reporting, asking): (Vec<_>, Vec<_>) =
             jobs.iter().copied().partition(|job| is_reporting(job));
-        let mut driven = crew.drive(&asking, plan.jobs, false)?;
-        driven.extend(crew.drive(&reporting, 1, true)?);
-        Ok(driven)
-    })?;
-    for exchange in driven.iter().flat_map(|driven| &driven.cited) {
-        cited.keep(exchange);
-    }
-    let interrupted = plan.cancelled.load(Ordering::Relaxed);
-    let counters = shared.counters();
-    let gathered = Gathered {
-        catalogue: &plan.catalogue,
-        settings: &plan.settings,
-        expected: jobs.len(),
-        driven,
-        universal: universals.findings(),
-        counters,
-        briefs: &briefs,
-        profile: plan.profile.name(),
-        seed: plan.seed,
-        labels: plan.labels.clone(),
-        started_at,
-        interrupted,
-        policy: &plan.policy,
-        persons: &persons,
-    };
-    let record = gathered.record();
-    drop(crew);
-    drop(shared);
-    if let Some(journal) = journal {
-        journal.close()?;
-    }
-    tell(&plan, Event::Finished);
-    Ok(Outcome {
-        record,
-        cited: written(&cited, &persons),
+        let mut all = crew.drive(&asking, plan.jobs, false)?;
+        all.extend(crew.drive(&reporting, 1, true)?);
+        Ok(all)
     })
+}
+
+/// Looks at the target first, tells what was found, and returns what makes a run useless.
+fn look(plan: &Plan, crew: &Crew) -> Result<Option<Fatal>, SuiteError> {
+    let found = first_look(&crew.target, &crew.shared)?;
+    let worth_saying = found
+        .lines
+        .into_iter()
+        .filter(|(mark, _)| *mark != Mark::Ok);
+    tell(
+        plan,
+        Event::Looked {
+            lines: worth_saying.map(|(_, line)| line).collect(),
+        },
+    );
+    Ok(found.fatal)
 }
 
 /// Runs `work` while a watcher passes an interruption from outside on to the client.
 fn watched<T>(plan: &Plan, shared: &Arc<Shared>, work: impl FnOnce() -> T) -> T {
-    let over = std::sync::atomic::AtomicBool::new(false);
+    let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| {
             while !over.load(Ordering::Relaxed) {
@@ -204,10 +244,7 @@ fn watched<T>(plan: &Plan, shared: &Arc<Shared>, work: impl FnOnce() -> T) -> T 
 }
 
 /// The cited exchanges as they may be shown and written.
-fn written(
-    cited: &Cited,
-    persons: &Persons,
-) -> std::collections::BTreeMap<crate::model::ExchangeId, Arc<crate::model::Exchange>> {
+fn written(cited: &Cited, persons: &Persons) -> BTreeMap<ExchangeId, Arc<Exchange>> {
     cited
         .take()
         .into_iter()

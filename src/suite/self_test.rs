@@ -224,6 +224,7 @@ impl SelfTest {
             profile: Profile::Standard,
             seed: self.seed,
             jobs: 4,
+            look_first: false,
             fail_fast: false,
             out: None,
             labels: BTreeMap::new(),

@@ -9,7 +9,7 @@ const CITED: usize = 5;
 
 /// Findings by rule, level and cause, in the order in which causes were first seen.
 #[derive(Clone, Debug, Default)]
-pub struct Tally {
+pub(super) struct Tally {
     findings: Vec<Finding>,
     known: BTreeMap<(RuleId, Level, String), usize>,
 }
@@ -17,7 +17,7 @@ pub struct Tally {
 impl Tally {
     /// Adds a finding, to an earlier one of the same cause where there is one. Says whether the
     /// finding's exchanges are cited.
-    pub fn add(&mut self, finding: Finding) -> bool {
+    pub(super) fn add(&mut self, finding: Finding) -> bool {
         let key = (finding.rule.clone(), finding.level, finding.message.clone());
         let Some(index) = self.known.get(&key) else {
             self.known.insert(key, self.findings.len());
@@ -40,7 +40,7 @@ impl Tally {
 
     /// The findings so far.
     #[must_use]
-    pub fn findings(&self) -> &[Finding] {
+    pub(super) fn findings(&self) -> &[Finding] {
         &self.findings
     }
 }

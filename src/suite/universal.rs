@@ -13,7 +13,7 @@ use crate::suite::cited::Cited;
 use crate::suite::tally::Tally;
 
 /// What the universal checks have seen so far.
-pub struct Universals {
+pub(super) struct Universals {
     known: Mutex<Known>,
     seen: Mutex<Counts>,
     across: Mutex<Vec<Box<dyn Across>>>,
@@ -29,7 +29,7 @@ struct Counts {
 impl Universals {
     /// Nothing seen yet.
     #[must_use]
-    pub fn new(known: Known, cited: Arc<Cited>) -> Self {
+    pub(super) fn new(known: Known, cited: Arc<Cited>) -> Self {
         Self {
             known: Mutex::new(known),
             seen: Mutex::default(),
@@ -39,7 +39,7 @@ impl Universals {
     }
 
     /// Judges one exchange by every universal check.
-    pub fn see(&self, exchange: &Arc<Exchange>) {
+    pub(super) fn see(&self, exchange: &Arc<Exchange>) {
         if exchange.response().is_none() {
             return;
         }
@@ -87,7 +87,7 @@ impl Universals {
 
     /// What was seen for one rule; `None` where no universal check speaks for it.
     #[must_use]
-    pub fn said(&self, rule: &str) -> Option<Judged> {
+    pub(super) fn said(&self, rule: &str) -> Option<Judged> {
         let counts = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let fold = self
             .across
@@ -110,7 +110,7 @@ impl Universals {
 
     /// Every finding, for the rules whose reporting case was not selected too.
     #[must_use]
-    pub fn findings(&self) -> Vec<crate::model::Finding> {
+    pub(super) fn findings(&self) -> Vec<crate::model::Finding> {
         self.seen
             .lock()
             .unwrap_or_else(PoisonError::into_inner)

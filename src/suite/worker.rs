@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -18,7 +19,7 @@ use crate::target::{Client, Shared, Target};
 
 /// A case with the rule it proves.
 #[derive(Clone, Copy)]
-pub struct Job<'a> {
+pub(super) struct Job<'a> {
     /// The rule.
     pub rule: &'a Rule,
     /// The case.
@@ -26,7 +27,7 @@ pub struct Job<'a> {
 }
 
 /// What all workers share.
-pub struct Crew {
+pub(super) struct Crew {
     /// The client's shared part.
     pub shared: Arc<Shared>,
     /// The implementation under test.
@@ -41,6 +42,8 @@ pub struct Crew {
     pub universals: Arc<Universals>,
     /// Whether the first failure ends the run.
     pub fail_fast: bool,
+    /// Set when a failure has ended the run.
+    pub failed: AtomicBool,
 }
 
 impl Crew {
@@ -49,7 +52,7 @@ impl Crew {
     ///
     /// # Errors
     /// Where a thread, its runtime or its client cannot be made.
-    pub fn drive(
+    pub(super) fn drive(
         &self,
         jobs: &[Job<'_>],
         threads: usize,
@@ -78,9 +81,9 @@ impl Crew {
         Ok(done.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn work<'a>(
+    fn work(
         &self,
-        queue: &Mutex<VecDeque<Job<'a>>>,
+        queue: &Mutex<VecDeque<Job<'_>>>,
         done: &Mutex<Vec<Driven>>,
         reporting: bool,
     ) -> Result<(), SuiteError> {
@@ -111,6 +114,18 @@ impl Crew {
             else {
                 break;
             };
+            if self.failed.load(Ordering::Relaxed) {
+                let skipped = Driven::not_begun(
+                    job.rule,
+                    job.case,
+                    Verdict::Skipped,
+                    "the run ended at its first failure (--fail-fast)",
+                );
+                done.lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .push(skipped);
+                continue;
+            }
             self.tell(|| Event::CaseStarted {
                 id: job.case.id.clone(),
             });
@@ -131,7 +146,7 @@ impl Crew {
                 }),
             });
             if self.fail_fast && driven.result.verdict == Verdict::Failed {
-                queue.lock().unwrap_or_else(PoisonError::into_inner).clear();
+                self.failed.store(true, Ordering::Relaxed);
             }
             done.lock()
                 .unwrap_or_else(PoisonError::into_inner)

@@ -124,6 +124,10 @@ impl Client {
                     let us = u64::try_from(wait.as_micros()).unwrap_or(u64::MAX);
                     shared.limiter.pause(shared.now_us().saturating_add(us));
                     shared.wait(wait).await;
+                    if shared.is_stopped() && !manner.though_stopped {
+                        // The refusal that came is more than a note that the run was stopped.
+                        return attempt;
+                    }
                 }
             }
         }

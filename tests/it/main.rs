@@ -1,4 +1,9 @@
 //! The integration tests, one binary so that they link once.
+#![allow(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    reason = "a test that cannot go on fails, and says where"
+)]
 
 mod cli;
 mod floors;

@@ -225,6 +225,18 @@ fn one_change_to_a_good_file_gives_one_defect() {
 }
 
 #[test]
+fn prose_may_begin_with_the_word_of_a_directive() {
+    for word in ["Background", "Scenario", "Example", "Rule", "Given", "When"] {
+        let prose = format!("    {word} work takes time.\n    Limit is the size of a page.");
+        assert_eq!(
+            after("    Limit is the size of a page.", &prose),
+            [""; 0],
+            "{word}"
+        );
+    }
+}
+
+#[test]
 fn an_outline_without_examples_is_a_defect() {
     let text = "Feature: f\n  @RUN-1 @must\n  Rule: r\n    Where: here.\n\n    @RUN-1.a\n    Scenario Outline: a\n      When it is <x>\n";
     let defects = catalogue(text).unwrap_err();

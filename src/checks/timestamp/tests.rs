@@ -184,6 +184,17 @@ proptest! {
     }
 
     #[test]
+    fn the_short_cut_reads_what_the_grammar_reads(
+        text in "[0-2][0-9]{3}-[01][0-9]-[0-3][0-9][T ][0-2][0-9]:[0-6][0-9]:[0-6][0-9]([.,][0-9]{0,12})?(Z|\\+00:00)?",
+    ) {
+        let (short, long) = (Timestamp::read(&text), super::read::any(&text));
+        prop_assert_eq!(&short, &long);
+        if let (Ok(short), Ok(long)) = (short, long) {
+            prop_assert_eq!((short.precision, short.plain), (long.precision, long.plain));
+        }
+    }
+
+    #[test]
     fn nothing_panics(text in "\\PC*", near in "[0-9TZtzW:.,+\\- ]{0,30}") {
         let _ = Timestamp::read(&text);
         let _ = Timestamp::read(&near);

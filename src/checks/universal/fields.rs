@@ -32,9 +32,7 @@ pub(crate) fn respelling<'m>(object: &'m Map<String, Value>, name: &str) -> Opti
 fn is_due(place: &Place<'_>, field: &Field) -> bool {
     match field.presence {
         Presence::Always => true,
-        Presence::WhenApproved => {
-            place.object.get("Status").and_then(Value::as_str) == Some(APPROVED)
-        }
+        Presence::WhenApproved => place.status == Some(APPROVED),
         Presence::Sometimes => false,
     }
 }
@@ -42,7 +40,16 @@ fn is_due(place: &Place<'_>, field: &Field) -> bool {
 /// WIRE-3 for one object.
 pub(crate) fn names_of(place: &Place<'_>, tally: &mut Tally) {
     tally.applies(1);
-    for field in place.what.fields() {
+    let fields = place.what.fields();
+    let documented = fields
+        .iter()
+        .filter(|field| place.object.contains_key(field.name))
+        .count();
+    // Only a member that is not documented can be another spelling.
+    if documented == place.object.len() {
+        return;
+    }
+    for field in fields {
         let Some(other) = respelling(place.object, field.name) else {
             continue;
         };
@@ -61,7 +68,7 @@ fn stands_for(place: &Place<'_>, field: &Field, value: &Value) -> bool {
         .as_str()
         .and_then(|text| Timestamp::read(text).ok())
         .is_some_and(|instant| !instant.is_zero());
-    let waiting = place.object.get("Status").and_then(Value::as_str) == Some(WAITING);
+    let waiting = place.status == Some(WAITING);
     match field.name {
         "LastOpenedAt" => instant,
         "RevokedAt" => instant && !waiting,
@@ -404,7 +411,12 @@ pub(crate) fn tidiness_of(
     inexact: &std::collections::BTreeSet<&str>,
     tally: &mut Tally,
 ) {
-    for field in place.what.fields() {
+    let formed = |field: &&Field| match field.kind {
+        Kind::Uuid | Kind::Timestamp => true,
+        Kind::Integer => !inexact.is_empty(),
+        _ => false,
+    };
+    for field in place.what.fields().iter().filter(formed) {
         let Some(value) = place.object.get(field.name) else {
             continue;
         };
@@ -430,7 +442,7 @@ pub(crate) fn tidiness_of(
                     .at(place.pointer(field.name)),
                 );
             }
-            (Kind::Integer, Value::Number(_)) if !inexact.is_empty() && is_integer(value) => {
+            (Kind::Integer, Value::Number(_)) if is_integer(value) => {
                 let pointer = place.pointer(field.name);
                 if inexact.contains(pointer.as_str()) {
                     tally.find(

@@ -140,7 +140,7 @@ pub(super) fn previews(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
 /// LINK-5: what an approved link has.
 pub(super) fn approved(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     places(seen, |place| match place.what {
-        What::Link if status(place.object) == Some(APPROVED) => {
+        What::Link if place.status == Some(APPROVED) => {
             tally.applies(1);
             missing_of(&place, "LINK-5", Presence::WhenApproved, tally);
             for field in LINK
@@ -260,39 +260,33 @@ pub(super) fn tokens(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     }
 }
 
-/// A pair of times of one link: the first must not be after the second.
-struct Pair {
-    earlier: &'static str,
-    later: &'static str,
-}
-
-const fn pair(earlier: &'static str, later: &'static str) -> Pair {
-    Pair { earlier, later }
-}
-
-/// Judges pairs of times, at the coarser of the two precisions shown.
-fn pairs(seen: &Seen<'_>, pairs: &[Pair], tally: &mut Tally, finding: fn(String) -> Finding) {
+/// Judges pairs of times of one link, at the coarser of the two precisions shown: the first of a
+/// pair must not be after the second. Pairs are positions in `names`, so that each time is read once.
+fn pairs<const N: usize>(
+    seen: &Seen<'_>,
+    names: [&'static str; N],
+    pairs: &[(usize, usize)],
+    tally: &mut Tally,
+    finding: fn(String) -> Finding,
+) {
     for (index, link) in links(seen) {
         let waits = status(link) == Some(WAITING);
-        for Pair { earlier, later } in pairs {
-            let approval =
-                |name: &str| matches!(name, "ApprovedAt" | "ApprovedTextGeneratedAt" | "RevokedAt");
+        let times = names.map(|name| {
             // Where an approval field has no place at all, LINK-6 and LINK-8 say so.
-            if waits && (approval(earlier) || approval(later)) {
-                continue;
-            }
-            let Some((first, second)) = real_instant(link, earlier).zip(real_instant(link, later))
-            else {
+            let no_place = waits && !matches!(name, "CreatedAt" | "UpdatedAt" | "LastOpenedAt");
+            real_instant(link, name).filter(|_| !no_place)
+        });
+        for &(first, second) in pairs {
+            let (earlier, later) = (names[first], names[second]);
+            let (Some(first), Some(second)) = (&times[first], &times[second]) else {
                 continue;
             };
-            tally.demand(!second.is_clearly_before(&first), || {
+            tally.demand(!second.is_clearly_before(first), || {
+                let shown = |name| text(link, name).unwrap_or_default();
                 finding(format!("{later} of a link is before its {earlier}."))
                     .because(
-                        format!(
-                            "{later} not before {earlier} ({})",
-                            text(link, earlier).unwrap_or_default()
-                        ),
-                        format!("{later} is {}", text(link, later).unwrap_or_default()),
+                        format!("{later} not before {earlier} ({})", shown(earlier)),
+                        format!("{later} is {}", shown(later)),
                     )
                     .at(at(index, later))
             });
@@ -302,27 +296,28 @@ fn pairs(seen: &Seen<'_>, pairs: &[Pair], tally: &mut Tally, finding: fn(String)
 
 /// LINK-10: revoked after approved, updated after both.
 pub(super) fn order_of_times(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
-    let demanded = [
-        pair("ApprovedAt", "RevokedAt"),
-        pair("ApprovedAt", "UpdatedAt"),
-        pair("RevokedAt", "UpdatedAt"),
-    ];
-    pairs(seen, &demanded, tally, |message| {
+    let names = ["ApprovedAt", "RevokedAt", "UpdatedAt"];
+    pairs(seen, names, &[(0, 1), (0, 2), (1, 2)], tally, |message| {
         Finding::must("LINK-10", message)
     });
 }
 
 /// LINK-11: what the names of the fields promise.
 pub(super) fn plausible(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
-    let demanded = [
-        pair("CreatedAt", "ApprovedAt"),
-        pair("CreatedAt", "UpdatedAt"),
-        pair("ApprovedTextGeneratedAt", "ApprovedAt"),
-        pair("CreatedAt", "LastOpenedAt"),
+    let names = [
+        "CreatedAt",
+        "ApprovedTextGeneratedAt",
+        "ApprovedAt",
+        "UpdatedAt",
+        "LastOpenedAt",
     ];
-    pairs(seen, &demanded, tally, |message| {
-        Finding::should("LINK-11", message)
-    });
+    pairs(
+        seen,
+        names,
+        &[(0, 2), (0, 3), (1, 2), (0, 4)],
+        tally,
+        |message| Finding::should("LINK-11", message),
+    );
     for (index, link) in links(seen) {
         if let Some(name) = text(link, "HotelName") {
             tally.demand(!name.trim().is_empty(), || {

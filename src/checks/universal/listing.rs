@@ -321,15 +321,22 @@ pub(super) fn page_size(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     );
 }
 
-/// LIST-16: never 409.
+/// LIST-16: never 409. Only a list that was really answered shows that it is not: a server that
+/// answers everything alike proves nothing.
 pub(super) fn conflict(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     if seen.exchange.operation != Operation::ListApprovals {
         return;
     }
-    if let Some(response) = seen.judged() {
-        tally.demand(response.status != 409, || {
+    let Some(response) = seen.judged() else {
+        return;
+    };
+    if response.status == 409 {
+        tally.applies(1);
+        tally.find(
             Finding::must("LIST-16", "listApprovals answers 409.")
-                .because("200, or another documented status", "409")
-        });
+                .because("200, or another documented status", "409"),
+        );
+    } else if seen.total().is_some() {
+        tally.applies(1);
     }
 }

@@ -110,7 +110,7 @@ async fn operate(
     let found = match operation {
         Operation::Generate => generate::generate(app, &cell, body, facts).await,
         Operation::List => list::list(app, &cell, &grant, body, facts),
-        Operation::Status => status::status(app, &cell, &grant, body, facts),
+        Operation::Status => status::status(app, &cell, body, facts),
     };
     facts.refused = found.is_err();
     facts.readable = !matches!(&found, Err(problem) if problem.why == Why::Unreadable);

@@ -9,7 +9,6 @@ use crate::reference::behaviour::generation::Release;
 use crate::reference::behaviour::runs::ShownRun;
 use crate::reference::http::answer::accepted;
 use crate::reference::http::app::App;
-use crate::reference::http::door::Grant;
 use crate::reference::http::fields::Fields;
 use crate::reference::http::problem::{Problem, Why};
 use crate::reference::http::views::{RunView, run_view};
@@ -28,14 +27,15 @@ struct Body {
 pub(crate) fn status(
     app: &App,
     cell: &Cell,
-    grant: &Grant,
     body: &[u8],
     facts: &mut Facts,
 ) -> Result<Outgoing, Problem> {
     let fields = Fields::read(body, &["ID"], &app.behaviour.reading)?;
     let id = fields.uuid("ID")?;
-    let run = read(app, &mut lock(cell), id, facts)
-        .or_else(|| foreign(app, grant, id, facts))
+    let own = read(app, &mut lock(cell), id, facts);
+    // The lock is free again here: looking at other projects must not hold the calling one's.
+    let run = own
+        .or_else(|| foreign(app, id, facts))
         .ok_or_else(|| Problem::new(Why::UnknownRun, "The project has no such run."))?;
     accepted(
         &Body {
@@ -78,7 +78,7 @@ fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option
 }
 
 /// A run of another project; always `None` in a clean server.
-fn foreign(app: &App, _grant: &Grant, id: Uuid, facts: &mut Facts) -> Option<Run> {
+fn foreign(app: &App, id: Uuid, facts: &mut Facts) -> Option<Run> {
     let shown = app.behaviour.access.foreign_runs;
     if shown == ForeignRuns::Hidden {
         return None;

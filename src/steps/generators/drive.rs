@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::model::{Exchange, Finding, Level, Operation, Stop};
 use crate::report::curl;
-use crate::steps::generators::search::{Plan, Search, Trial, search};
+use crate::steps::generators::search::{Plan, Search, Stage, Trial, search};
 use crate::steps::world::World;
 
 /// Inputs that may come to no judgement (429 to the end, a list that changed) before a property
@@ -51,14 +51,18 @@ impl World {
             shrink_time: SHRINK_TIME,
         };
         self.score_mut().seed = Some(plan.seed);
-        let outcome = search(&strategy, plan, async |input| {
+        let outcome = search(&strategy, plan, async |input, stage| {
+            self.hasty = stage == Stage::Shrinking;
             self.try_one(&mut trial, input).await
         })
         .await;
+        self.hasty = false;
         match outcome {
             Search::Held => Ok(()),
             Search::Broken {
-                evidence, again, ..
+                value,
+                evidence,
+                again,
             } => {
                 let Evidence { findings, requests } = evidence;
                 for finding in findings {
@@ -69,7 +73,8 @@ impl World {
                 } else {
                     "# tried again, this input did not break the rule\n"
                 };
-                self.score_mut().counterexample = Some(format!("{note}{requests}"));
+                let text = format!("# {value:?}\n{note}{requests}");
+                self.score_mut().counterexample = Some(text);
                 Err(Stop::Refuted)
             }
             Search::Ended {

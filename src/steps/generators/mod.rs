@@ -2,6 +2,8 @@
 
 mod drive;
 mod filters;
+mod histories;
+mod life;
 mod pages;
 mod search;
 mod selections;

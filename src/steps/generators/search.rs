@@ -25,6 +25,15 @@ pub(crate) struct Plan {
     pub shrink_time: Duration,
 }
 
+/// What the trial of an input is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// To find a counterexample, or to make sure of one: take all the time it needs.
+    Judging,
+    /// To make a counterexample smaller: a wrong answer costs little.
+    Shrinking,
+}
+
 /// What the trial of one input came to.
 #[derive(Debug)]
 pub(crate) enum Trial<E> {
@@ -69,7 +78,7 @@ pub(crate) enum Search<V, E> {
 pub(crate) async fn search<S, E>(
     strategy: &S,
     plan: Plan,
-    mut trial: impl AsyncFnMut(&S::Value) -> Trial<E>,
+    mut trial: impl AsyncFnMut(&S::Value, Stage) -> Trial<E>,
 ) -> Search<S::Value, E>
 where
     S: Strategy,
@@ -89,7 +98,7 @@ where
             }
         };
         let value = tree.current();
-        match trial(&value).await {
+        match trial(&value, Stage::Judging).await {
             Trial::Held => judged += 1,
             Trial::Broken(evidence) => {
                 return shrink(tree, value, evidence, plan, &mut trial).await;
@@ -111,7 +120,7 @@ async fn shrink<V: Clone, E>(
     first: V,
     evidence: E,
     plan: Plan,
-    trial: &mut impl AsyncFnMut(&V) -> Trial<E>,
+    trial: &mut impl AsyncFnMut(&V, Stage) -> Trial<E>,
 ) -> Search<V, E> {
     let deadline = tokio::time::Instant::now() + plan.shrink_time;
     let mut broken = vec![first.clone()];
@@ -123,7 +132,7 @@ async fn shrink<V: Clone, E>(
             }
             left -= 1;
             let value = tree.current();
-            match trial(&value).await {
+            match trial(&value, Stage::Shrinking).await {
                 Trial::Broken(_) => {
                     broken.push(value);
                     break;
@@ -138,7 +147,7 @@ async fn shrink<V: Clone, E>(
         }
     }
     for value in broken.into_iter().rev().take(3) {
-        if let Trial::Broken(evidence) = trial(&value).await {
+        if let Trial::Broken(evidence) = trial(&value, Stage::Judging).await {
             return Search::Broken {
                 value,
                 evidence,
@@ -198,7 +207,7 @@ mod tests {
     #[test]
     fn a_property_that_holds_is_tried_as_often_as_asked() {
         let tried = Cell::new(0);
-        let found = run(search(&(0..1000_u32), PLAN, async |_| {
+        let found = run(search(&(0..1000_u32), PLAN, async |_, _| {
             tried.set(tried.get() + 1);
             Trial::<()>::Held
         }));
@@ -212,7 +221,7 @@ mod tests {
         let found = run(search(
             &vec(0..1000_u32, 0..20),
             PLAN,
-            async |value: &Vec<u32>| {
+            async |value: &Vec<u32>, _| {
                 last.replace(value.clone());
                 if value.iter().any(|item| *item >= 100) {
                     Trial::Broken(value.len())
@@ -247,7 +256,7 @@ mod tests {
             run(search(
                 &(0..u64::MAX),
                 Plan { seed, ..PLAN },
-                async |value| {
+                async |value, _| {
                     seen.borrow_mut().push(*value);
                     Trial::<()>::Held
                 },
@@ -261,7 +270,7 @@ mod tests {
     #[test]
     fn what_is_broken_once_only_is_reported_so() {
         let tried = Cell::new(0);
-        let found = run(search(&(5..1000_u32), PLAN, async |_| {
+        let found = run(search(&(5..1000_u32), PLAN, async |_, _| {
             tried.set(tried.get() + 1);
             if tried.get() == 1 {
                 Trial::Broken("seen")
@@ -286,7 +295,7 @@ mod tests {
     fn shrinking_keeps_to_its_limit() {
         let tried = Cell::new(0);
         let plan = Plan { shrinks: 4, ..PLAN };
-        run(search(&vec(0..u32::MAX, 10..20), plan, async |_| {
+        run(search(&vec(0..u32::MAX, 10..20), plan, async |_, _| {
             tried.set(tried.get() + 1);
             Trial::Broken(())
         }));
@@ -300,7 +309,7 @@ mod tests {
     #[test]
     fn inputs_without_a_judgement_are_replaced_until_patience_ends() {
         let tried = Cell::new(0_u32);
-        let trial = async |_: &u32| {
+        let trial = async |_: &u32, _| {
             tried.set(tried.get() + 1);
             if tried.get().is_multiple_of(20) {
                 Trial::Rejected(Stop::inconclusive("429"))
@@ -314,7 +323,7 @@ mod tests {
         ));
         assert_eq!(tried.get(), 52);
 
-        let trial = async |_: &u32| Trial::<()>::Rejected(Stop::inconclusive("429"));
+        let trial = async |_: &u32, _| Trial::<()>::Rejected(Stop::inconclusive("429"));
         assert!(matches!(
             run(search(&(0..9_u32), PLAN, trial)),
             Search::Ended { judged: 0, .. }

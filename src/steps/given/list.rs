@@ -5,9 +5,8 @@
 use cucumber::given;
 
 use crate::model::Stop;
-use crate::steps::varied::{UNLINKED, around_the_tie, tied, varied};
+use crate::steps::varied::{UNLINKED, around_the_tie, one_by_one, tied, varied};
 use crate::steps::world::World;
-use crate::target::{LinkKind, LinkSpec};
 
 /// So many listed links of every kind, created in another order than they are asked for, with
 /// ties, and with links between them that were revoked before approval; two hotels have no link.
@@ -49,15 +48,9 @@ fn links_around_them(world: &mut World) -> Result<(), Stop> {
 
 #[given(regex = r"^(\d+) hotels with a waiting link and one without$")]
 fn waiting_links(world: &mut World, linked: usize) -> Result<(), Stop> {
+    let links = one_by_one(linked);
     world.want(|spec| {
         spec.hotels = linked + 1;
-        spec.links = (0..linked)
-            .map(|hotel| LinkSpec {
-                hotel,
-                kind: LinkKind::Waiting,
-                opened: false,
-                created_at: None,
-            })
-            .collect();
+        spec.links = links;
     })
 }

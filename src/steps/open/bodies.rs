@@ -6,7 +6,7 @@ use crate::checks::echoes;
 
 /// The links of a body, where `Data` is a list.
 #[must_use]
-pub fn links(body: &Value) -> &[Value] {
+pub(crate) fn links(body: &Value) -> &[Value] {
     body.get("Data")
         .and_then(Value::as_array)
         .map_or(&[], Vec::as_slice)
@@ -14,7 +14,7 @@ pub fn links(body: &Value) -> &[Value] {
 
 /// How many links of a body belong to a hotel.
 #[must_use]
-pub fn links_of(body: &Value, hotel: &str) -> usize {
+pub(crate) fn links_of(body: &Value, hotel: &str) -> usize {
     links(body)
         .iter()
         .filter(|link| hotel_of(link).is_some_and(|id| id.eq_ignore_ascii_case(hotel)))
@@ -23,13 +23,13 @@ pub fn links_of(body: &Value, hotel: &str) -> usize {
 
 /// The hotel of a link.
 #[must_use]
-pub fn hotel_of(link: &Value) -> Option<&str> {
+pub(crate) fn hotel_of(link: &Value) -> Option<&str> {
     link.get("HotelID").and_then(Value::as_str)
 }
 
 /// Every id that is echoed outside `Data`, in the order shown.
 #[must_use]
-pub fn echoed(body: &Value) -> Vec<String> {
+pub(crate) fn echoed(body: &Value) -> Vec<String> {
     let none = Map::new();
     echoes::ids(body.as_object().unwrap_or(&none))
         .map(|(_, id)| id.to_owned())
@@ -38,7 +38,7 @@ pub fn echoed(body: &Value) -> Vec<String> {
 
 /// Every member `NotInProjectIDs` outside `Data`: where it stands, and its value.
 #[must_use]
-pub fn echo_members(body: &Value) -> Vec<(String, Value)> {
+pub(crate) fn echo_members(body: &Value) -> Vec<(String, Value)> {
     let none = Map::new();
     echoes::found(body.as_object().unwrap_or(&none))
         .into_iter()
@@ -48,7 +48,7 @@ pub fn echo_members(body: &Value) -> Vec<(String, Value)> {
 
 /// Whether two spellings name the same id: letters' case and braces set aside.
 #[must_use]
-pub fn is_same_id(one: &str, other: &str) -> bool {
+pub(crate) fn is_same_id(one: &str, other: &str) -> bool {
     let bare = |id: &str| id.trim_matches(['{', '}']).to_ascii_lowercase();
     bare(one) == bare(other)
 }

@@ -9,7 +9,7 @@ use crate::model::Exchange;
 
 /// What probes leave for the step that observes.
 #[derive(Clone, Debug, Default)]
-pub struct OpenMemory {
+pub(crate) struct OpenMemory {
     /// Ids that exist nowhere, by the scenario's number for them.
     pub(crate) unknown: BTreeMap<usize, String>,
     /// Hotels with a listed link, once they were looked for.

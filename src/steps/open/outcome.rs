@@ -9,7 +9,7 @@ use crate::steps::world::World;
 
 /// What became of a probe.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Outcome {
+pub(crate) enum Outcome {
     /// 200 with a JSON object that has the member `Data`.
     Accepted(Value),
     /// Another success: another status, or another body. The text says which.
@@ -33,7 +33,7 @@ impl Outcome {
     /// Inconclusive where nothing can be said: no answer, 429 to the end, what something in
     /// between answers, a body beyond the harness's own limits. Skipped where a limit of the run
     /// forbade the request.
-    pub fn of(exchange: &Exchange) -> Result<Self, Stop> {
+    pub(crate) fn of(exchange: &Exchange) -> Result<Self, Stop> {
         let operation = exchange.operation;
         let status = match &exchange.answer {
             Answer::Trouble(trouble) if trouble.kind == TroubleKind::Budget => {
@@ -85,7 +85,7 @@ impl Outcome {
 
     /// The word for an answer other than an accepted one.
     #[must_use]
-    pub fn word(&self) -> String {
+    pub(crate) fn word(&self) -> String {
         match self {
             Self::Refused(status) => format!("refused-{status}"),
             Self::Redirected(_) => "redirected".to_owned(),
@@ -97,12 +97,12 @@ impl Outcome {
 }
 
 /// The word for what no other word fits.
-pub const ELSE: &str = "something-else";
+pub(crate) const ELSE: &str = "something-else";
 
 /// The word of a vocabulary for what was seen: the word itself, `refused-otherwise` for a refusal
 /// that has no word of its own, else `something-else`.
 #[must_use]
-pub fn fitting<'a>(choices: &'a [String], word: &'a str) -> &'a str {
+pub(crate) fn fitting<'a>(choices: &'a [String], word: &'a str) -> &'a str {
     let has = |wanted: &str| choices.iter().any(|choice| choice == wanted);
     match word {
         word if has(word) => word,
@@ -113,7 +113,7 @@ pub fn fitting<'a>(choices: &'a [String], word: &'a str) -> &'a str {
 
 /// Status and shape of an answer, for the detail of an observation.
 #[must_use]
-pub fn detail(exchange: &Exchange) -> String {
+pub(crate) fn detail(exchange: &Exchange) -> String {
     let Some(response) = exchange.response() else {
         return "no answer".to_owned();
     };

@@ -10,7 +10,7 @@ const DEEPEST: usize = 4;
 /// The shape of a value in brief, such as `{Error: {Code: text, Message: text}}`. An array shows
 /// the shape of its first element.
 #[must_use]
-pub fn of(value: &Value) -> String {
+pub(crate) fn of(value: &Value) -> String {
     let mut text = String::new();
     write(value, 0, &mut text);
     match text.char_indices().nth(LONGEST) {

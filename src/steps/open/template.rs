@@ -35,13 +35,13 @@ enum Part {
 
 /// A template with its places filled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Filled {
+pub(crate) struct Filled {
     /// The text.
-    pub text: String,
+    pub(crate) text: String,
     /// How many hotels it names, known or not, those of its tags included.
-    pub named: usize,
+    pub(crate) named: usize,
     /// Whether it names a hotel or a tag of the calling project.
-    pub own: bool,
+    pub(crate) own: bool,
 }
 
 static PLACE: LazyLock<Result<Regex, regex::Error>> = LazyLock::new(|| {
@@ -93,7 +93,7 @@ fn parts(template: &str) -> Result<Vec<Part>, Stop> {
 ///
 /// # Errors
 /// Skipped where it has no letter.
-pub fn other_case(id: &str) -> Result<String, Stop> {
+pub(crate) fn other_case(id: &str) -> Result<String, Stop> {
     let small = id.to_ascii_lowercase();
     let other = if id == small {
         id.to_ascii_uppercase()
@@ -230,10 +230,9 @@ impl World {
             }
             self.memory.open.linked = Some(hotels);
         }
-        let hotels = self.memory.open.linked.iter().flatten();
+        let mut hotels = self.memory.open.linked.iter().flatten();
         hotels
-            .skip(number.saturating_sub(1))
-            .next()
+            .nth(number.saturating_sub(1))
             .cloned()
             .ok_or_else(|| Stop::skipped(format!("{number} hotels with a listed link")))
     }

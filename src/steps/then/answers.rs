@@ -1,9 +1,12 @@
 //! The universal check of the case's rule, on the answers of this scenario.
 
-use cucumber::then;
+use std::sync::Arc;
 
-use crate::checks::{Known, Seen, universal};
-use crate::model::{Judged, Stop};
+use cucumber::then;
+use serde_json::Value;
+
+use crate::checks::status::judge_run_object;
+use crate::model::{Exchange, Judged, Stop};
 use crate::steps::world::World;
 
 /// Each answer so far is one of the documented kind, and breaks nothing of this rule.
@@ -24,30 +27,73 @@ fn refusal_keeps(world: &mut World) -> Result<(), Stop> {
     judge(world, |seen| seen >= 400)
 }
 
-fn judge(world: &mut World, is_meant: impl Fn(u16) -> bool) -> Result<(), Stop> {
+/// What status reads show of their runs: only the documented fields that are there can be judged.
+#[then(regex = r"^the status of the runs keeps to the rule$")]
+fn status_keeps(world: &mut World) -> Result<(), Stop> {
     let rule = world.rule();
-    let check = universal()
-        .iter()
-        .find(|check| check.rule == rule.as_str())
-        .ok_or_else(|| Stop::error(format!("no universal check speaks for {rule}")))?;
+    let pointer = world
+        .around
+        .target
+        .settings()
+        .status
+        .as_ref()
+        .map_or(String::new(), |status| status.run.clone());
     let mut judged = Judged::default();
-    let mut statuses = Vec::new();
-    for exchange in world.exchanges() {
-        let status = exchange.status().unwrap_or_default();
-        if exchange.operation.is_documented() {
-            statuses.push(status.to_string());
+    for read in world.memory.reads.clone() {
+        if speaks_of(rule.as_str(), &read.shown) {
+            judged.applied += 1;
         }
-        if is_meant(status) {
-            judged.merge(check.judge(&Seen::of(exchange), &Known::default()));
-        }
-    }
-    if judged.applied == 0 {
-        let needed = format!(
-            "an answer with {}: this scenario got {}",
-            check.what,
-            statuses.join(", ")
+        let findings = judge_run_object(&read.shown, &pointer).findings;
+        judged.findings.extend(
+            findings
+                .into_iter()
+                .filter(|finding| finding.rule == rule)
+                .map(|finding| finding.seen_in(read.exchange.id)),
         );
-        return Err(Stop::skipped(needed));
+    }
+    if judged.applied == 0 && judged.findings.is_empty() {
+        return Err(Stop::skipped(format!(
+            "an answer of getTextGenerationStatus with fields that {rule} is about"
+        )));
+    }
+    world.judge(judged);
+    Ok(())
+}
+
+/// Whether a run object has fields that the rule is about.
+fn speaks_of(rule: &str, shown: &Value) -> bool {
+    match rule {
+        "WIRE-5" => shown.get("CreatedAt").or(shown.get("UpdatedAt")).is_some(),
+        "WIRE-6" => shown.get("ID").is_some(),
+        _ => shown.get("Status").or(shown.get("Progress")).is_some(),
+    }
+}
+
+fn judge(world: &mut World, is_meant: impl Fn(u16) -> bool) -> Result<(), Stop> {
+    let answers: Vec<Arc<Exchange>> = world
+        .exchanges()
+        .iter()
+        .filter(|exchange| exchange.operation.is_documented())
+        .cloned()
+        .collect();
+    let meant: Vec<Arc<Exchange>> = answers
+        .iter()
+        .filter(|answer| answer.status().is_some_and(&is_meant))
+        .cloned()
+        .collect();
+    let judged = world.universally(&meant)?;
+    if judged.applied == 0 && judged.findings.is_empty() {
+        let mut statuses: Vec<String> = answers
+            .iter()
+            .filter_map(|answer| answer.status())
+            .map(|status| status.to_string())
+            .collect();
+        statuses.dedup();
+        return Err(Stop::skipped(format!(
+            "an answer that {} applies to: this scenario got {}",
+            world.rule(),
+            statuses.join(", ")
+        )));
     }
     world.judge(judged);
     Ok(())

@@ -145,12 +145,12 @@ impl World {
         let plain = self.whole_for(None).await?;
         let shown_elsewhere = link_of(&plain, hotel)
             .is_some_and(|link| transition::was_opened(link).findings.is_empty());
-        if !shown_elsewhere {
-            if let Err(stop) = self.act("open_link", json!({"hotel_id": hotel})).await {
-                return Err(Stop::inconclusive(format!(
-                    "a link that was to be opened shows no LastOpenedAt, and it cannot be opened now: {stop:?}"
-                )));
-            }
+        if !shown_elsewhere
+            && let Err(stop) = self.act("open_link", json!({"hotel_id": hotel})).await
+        {
+            return Err(Stop::inconclusive(format!(
+                "a link that was to be opened shows no LastOpenedAt, and it cannot be opened now: {stop:?}"
+            )));
         }
         let listing = self.read_list(limit, filter).await?;
         let judged = link_of(&listing, hotel)

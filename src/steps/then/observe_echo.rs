@@ -1,4 +1,4 @@
-//! Form and place of NotInProjectIDs.
+//! Form and place of the echo in `NotInProjectIDs`.
 
 use std::sync::Arc;
 
@@ -20,14 +20,14 @@ async fn where_it_stands(world: &mut World) -> Result<(), Stop> {
         .into_iter()
         .map(|(pointer, _)| pointer)
         .collect();
-    let word = match pointers.as_slice() {
+    let choice = match pointers.as_slice() {
         [] => "nowhere",
         [only] if only == "/NotInProjectIDs" => "top-level",
         [only] if only == "/Pagination/NotInProjectIDs" => "in-pagination",
         [_] => "elsewhere",
         _ => "something-else",
     };
-    world.record(word, format!("at {}", pointers.join(", ")), &probe)
+    world.record(choice, format!("at {}", pointers.join(", ")), &probe)
 }
 
 #[then(regex = r"^it is observed how nothing is echoed$")]
@@ -36,7 +36,7 @@ async fn nothing_echoed(world: &mut World) -> Result<(), Stop> {
         return Ok(());
     };
     let members = echo_members(&body);
-    let word = match members.as_slice() {
+    let choice = match members.as_slice() {
         [] => "absent",
         [(_, Value::Null)] => "null",
         [(_, Value::Array(ids))] if ids.is_empty() => "empty-list",
@@ -51,7 +51,7 @@ async fn nothing_echoed(world: &mut World) -> Result<(), Stop> {
     } else {
         shown.join(", ")
     };
-    world.record(word, shown, &probe)
+    world.record(choice, shown, &probe)
 }
 
 #[then(regex = r"^it is observed in which order ids are echoed$")]
@@ -75,7 +75,7 @@ async fn in_which_order(world: &mut World) -> Result<(), Stop> {
         ids.sort_unstable();
         ids
     };
-    let word = if shown == sent {
+    let choice = if shown == sent {
         "as-sent"
     } else if sorted(&shown) != sorted(&sent) {
         "something-else"
@@ -85,7 +85,7 @@ async fn in_which_order(world: &mut World) -> Result<(), Stop> {
         "another-order"
     };
     world.record(
-        word,
+        choice,
         format!("{} of {} ids echoed", shown.len(), sent.len()),
         &probe,
     )
@@ -101,12 +101,12 @@ async fn how_often(world: &mut World, id: String) -> Result<(), Stop> {
         .iter()
         .filter(|echoed| is_same_id(echoed, &id))
         .count();
-    let word = match times {
+    let choice = match times {
         1 => "once",
         2 => "twice",
         _ => "something-else",
     };
-    world.record(word, format!("echoed {times} times"), &probe)
+    world.record(choice, format!("echoed {times} times"), &probe)
 }
 
 #[then(regex = r"^it is observed in which spelling the id is echoed$")]
@@ -120,14 +120,14 @@ async fn in_which_spelling(world: &mut World) -> Result<(), Stop> {
         .and_then(|ids| ids.first().copied().map(str::to_owned))
         .unwrap_or_default();
     let ids = echoed(&body);
-    let word = if ids.contains(&sent) {
+    let choice = if ids.contains(&sent) {
         "as-sent"
     } else if ids.contains(&other_case(&sent)?) {
         "the-other-case"
     } else {
         "something-else"
     };
-    world.record(word, format!("{} ids echoed", ids.len()), &probe)
+    world.record(choice, format!("{} ids echoed", ids.len()), &probe)
 }
 
 #[then(regex = r#"^it is observed whether the id "([^"]+)" is echoed on this page$"#)]
@@ -137,13 +137,13 @@ async fn on_this_page(world: &mut World, id: String) -> Result<(), Stop> {
     };
     let id = world.fill(&id).await?.text;
     let is_echoed = echoed(&body).iter().any(|echoed| is_same_id(echoed, &id));
-    let word = if is_echoed {
+    let choice = if is_echoed {
         "on-every-page"
     } else {
         "on-the-first-page-only"
     };
     world.record(
-        word,
+        choice,
         format!("{} ids echoed at Offset 1", echoed(&body).len()),
         &probe,
     )

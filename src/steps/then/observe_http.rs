@@ -12,11 +12,11 @@ use crate::steps::world::World;
 #[then(regex = r"^it is observed which form the error's body has$")]
 async fn form_of_error(world: &mut World) -> Result<(), Stop> {
     let (probe, outcome) = world.outcome().await?;
-    let word = match outcome {
+    let choice = match outcome {
         Outcome::Accepted(_) | Outcome::Succeeded(_) | Outcome::Redirected(_) => "no-error",
         _ => form(&probe),
     };
-    world.record(word, detail(&probe), &probe)
+    world.record(choice, detail(&probe), &probe)
 }
 
 fn form(exchange: &Exchange) -> &'static str {
@@ -34,6 +34,7 @@ fn form(exchange: &Exchange) -> &'static str {
         {
             "nested"
         }
+        Some(Value::Object(members)) if members.is_empty() => "no-fields",
         Some(Value::Object(_)) => "flat",
         Some(_) => "other-json",
         None => "not-json",
@@ -51,12 +52,30 @@ async fn whether_compressed(world: &mut World) -> Result<(), Stop> {
         .into_iter()
         .flat_map(|response| response.header("content-encoding"))
         .collect();
-    let (word, said) = if coding.is_empty() {
+    let (choice, said) = if coding.is_empty() {
         ("plain", "no content coding".to_owned())
     } else {
         ("compressed", coding.join(", "))
     };
-    world.record(word, said, &probe)
+    world.record(choice, said, &probe)
+}
+
+#[then(regex = r"^it is observed which parameters the answer's media type has$")]
+async fn parameters_of_media_type(world: &mut World) -> Result<(), Stop> {
+    let (probe, outcome) = world.outcome().await?;
+    let Outcome::Accepted(_) = outcome else {
+        return world.record_refusal(&probe, &outcome);
+    };
+    let response = probe.response();
+    let shown = response.and_then(|response| response.header("content-type").next());
+    let shown = shown.unwrap_or_default();
+    let choice = match shown.split_once(';') {
+        None if shown.is_empty() => "something-else",
+        None => "bare",
+        Some((_, rest)) if rest.to_ascii_lowercase().contains("charset") => "with-charset",
+        Some(_) => "with-other-parameters",
+    };
+    world.record(choice, shown.to_owned(), &probe)
 }
 
 #[then(regex = r"^it is observed whether the answer tells about a rate limit$")]
@@ -71,12 +90,12 @@ async fn rate_limit(world: &mut World) -> Result<(), Stop> {
         .collect();
     names.sort_unstable();
     names.dedup();
-    let (word, said) = if names.is_empty() {
+    let (choice, said) = if names.is_empty() {
         ("not-told", "no such header field".to_owned())
     } else {
         ("told", names.join(", "))
     };
-    world.record(word, said, &probe)
+    world.record(choice, said, &probe)
 }
 
 fn tells_about_a_limit(name: &str) -> bool {
@@ -103,13 +122,13 @@ fn how_fast(world: &mut World) -> Result<(), Stop> {
             "every answer came after waiting for a rate limit",
         ));
     };
-    let word = match middle {
+    let choice = match middle {
         0..1_000_000 => "within-a-second",
         1_000_000..10_000_000 => "within-ten-seconds",
         _ => "slower",
     };
     world.record(
-        word,
+        choice,
         format!(
             "{} ms in the middle of {} answers",
             middle / 1_000,

@@ -10,6 +10,10 @@ use crate::steps::open::bodies::hotel_of;
 use crate::steps::world::World;
 
 #[then(regex = r"^it is observed whether (waiting|approved) links show (Token|LastOpenedAt)$")]
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "steps are given owned captures"
+)]
 fn whether_links_show(world: &mut World, kind: String, field: String) -> Result<(), Stop> {
     let wanted = if kind == "waiting" {
         "waiting_for_hotel"
@@ -27,7 +31,7 @@ fn whether_links_show(world: &mut World, kind: String, field: String) -> Result<
             .filter(|link| link.get(&field).is_some())
             .count(),
     );
-    let word = match with {
+    let choice = match with {
         _ if all == 0 => {
             return Err(Stop::skipped(format!(
                 "a listed link with Status {wanted} that is not revoked"
@@ -39,7 +43,7 @@ fn whether_links_show(world: &mut World, kind: String, field: String) -> Result<
         _ => "present",
     };
     let probe = world.probe()?;
-    world.record(word, format!("on {with} of {all} {kind} links"), &probe)
+    world.record(choice, format!("on {with} of {all} {kind} links"), &probe)
 }
 
 #[then(regex = r"^it is observed what Created says$")]
@@ -56,7 +60,7 @@ fn what_created_says(world: &mut World) -> Result<(), Stop> {
         }
     }
     let has = |value: bool| counts.keys().any(|(_, created)| *created == value);
-    let word = match (has(true), has(false)) {
+    let choice = match (has(true), has(false)) {
         (false, false) => {
             return Err(Stop::skipped(
                 "a listed link with a Created that is true or false",
@@ -71,7 +75,7 @@ fn what_created_says(world: &mut World) -> Result<(), Stop> {
         .map(|((kind, created), count)| format!("{created} on {count} {kind}"))
         .collect();
     let probe = world.probe()?;
-    world.record(word, said.join(", "), &probe)
+    world.record(choice, said.join(", "), &probe)
 }
 
 #[then(regex = r"^it is observed whether a hotel has several links$")]
@@ -81,10 +85,10 @@ fn several_links(world: &mut World) -> Result<(), Stop> {
         *counts.entry(hotel).or_default() += 1;
     }
     let most = counts.values().copied().max().unwrap_or(0);
-    let word = if most > 1 { "several-seen" } else { "one-seen" };
+    let choice = if most > 1 { "several-seen" } else { "one-seen" };
     let said = format!("at most {most} a hotel, among {} hotels", counts.len());
     let probe = world.probe()?;
-    world.record(word, said, &probe)
+    world.record(choice, said, &probe)
 }
 
 #[then(regex = r"^it is observed which Status values links have$")]
@@ -101,13 +105,13 @@ fn status_values(world: &mut World) -> Result<(), Stop> {
     let are_named = values
         .iter()
         .all(|value| matches!(value.as_str(), "waiting_for_hotel" | "approved"));
-    let word = if are_named {
+    let choice = if are_named {
         "only-the-named"
     } else {
         "others-too"
     };
     let probe = world.probe()?;
-    world.record(word, values.join(", "), &probe)
+    world.record(choice, values.join(", "), &probe)
 }
 
 #[then(regex = r"^it is observed which ellipsis previews end in$")]
@@ -126,7 +130,7 @@ fn which_ellipsis(world: &mut World) -> Result<(), Stop> {
             .count()
     };
     let (one, three) = (ends("…"), ends("..."));
-    let word = match (one, three) {
+    let choice = match (one, three) {
         (0, 0) => "something-else",
         (_, 0) => "one-character",
         (0, _) => "three-dots",
@@ -137,74 +141,7 @@ fn which_ellipsis(world: &mut World) -> Result<(), Stop> {
         previews.len()
     );
     let probe = world.probe()?;
-    world.record(word, said, &probe)
-}
-
-/// The link is read again for as long as the target may take to show a transition.
-#[then(regex = r"^it is observed whether opening an approved link is noted$")]
-async fn opening_noted(world: &mut World) -> Result<(), Stop> {
-    let before = world
-        .memory
-        .open
-        .links
-        .first()
-        .and_then(|link| link.get("LastOpenedAt"))
-        .cloned();
-    let hotel = world.hotel(1).await?;
-    let noted = await_link(
-        world,
-        |link| link.and_then(|link| link.get("LastOpenedAt")) != before.as_ref(),
-        &hotel,
-    )
-    .await?;
-    let word = if noted { "noted" } else { "not-noted" };
-    let shown = if before.is_some() {
-        "LastOpenedAt was there before"
-    } else {
-        "LastOpenedAt was absent before"
-    };
-    let probe = world.last()?;
-    world.record(word, shown.to_owned(), &probe)
-}
-
-#[then(regex = r"^it is observed whether the links of the removed hotel are still listed$")]
-async fn still_listed(world: &mut World) -> Result<(), Stop> {
-    let hotel = world.hotel(1).await?;
-    let gone = await_link(world, |link| link.is_none(), &hotel).await?;
-    let word = if gone { "not-listed" } else { "listed" };
-    let probe = world.last()?;
-    world.record(
-        word,
-        format!("{} links were listed before", world.memory.open.links.len()),
-        &probe,
-    )
-}
-
-/// Reads the list without a filter until the hotel's link is as wanted, or the settle time has passed.
-async fn await_link(
-    world: &mut World,
-    wanted: impl Fn(Option<&Value>) -> bool,
-    hotel: &str,
-) -> Result<bool, Stop> {
-    let deadline = tokio::time::Instant::now() + world.around.target.settings().limits.settle_time;
-    let mut pause = std::time::Duration::from_millis(10);
-    loop {
-        let listing = world
-            .setting_up(async |world| world.whole(None).await)
-            .await?;
-        let link = listing
-            .links
-            .iter()
-            .find(|link| hotel_of(link).is_some_and(|id| id.eq_ignore_ascii_case(hotel)));
-        if wanted(link) {
-            return Ok(true);
-        }
-        if tokio::time::Instant::now() >= deadline {
-            return Ok(false);
-        }
-        tokio::time::sleep(pause).await;
-        pause = (pause * 2).min(std::time::Duration::from_millis(250));
-    }
+    world.record(choice, said, &probe)
 }
 
 fn status(link: &Value) -> &str {

@@ -1,4 +1,4 @@
-//! What a listing makes of unusual HotelIDs and headers.
+//! What a listing makes of unusual `HotelIDs` and headers.
 
 use cucumber::then;
 use serde_json::Value;
@@ -33,7 +33,7 @@ async fn how_much(world: &mut World) -> Result<(), Stop> {
             .map(|link| hotel_of(link).map(str::to_owned))
             .collect::<Vec<_>>()
     };
-    let word = if links(body).is_empty() && total == Some(0) {
+    let choice = if links(body).is_empty() && total == Some(0) {
         "no-links"
     } else if total == Some(page.total) && hotels(links(body)) == hotels(&page.links) {
         "whole-list"
@@ -42,7 +42,7 @@ async fn how_much(world: &mut World) -> Result<(), Stop> {
     };
     let total = total.map_or("none".to_owned(), |total| total.to_string());
     world.record(
-        word,
+        choice,
         format!(
             "{} links shown, Total {total}; the whole list has Total {}",
             links(body).len(),
@@ -71,7 +71,7 @@ async fn becomes_of_hotel(world: &mut World, hotel: String) -> Result<(), Stop> 
     let usual = links_of(&page.body, &hotel);
     let shown = links_of(body, &hotel);
     let is_echoed = echoed(body).iter().any(|id| is_same_id(id, &hotel));
-    let word = match (shown, is_echoed) {
+    let choice = match (shown, is_echoed) {
         (0, true) => "echoed",
         (0, false) => "neither",
         (_, true) => "shown-and-echoed",
@@ -80,7 +80,7 @@ async fn becomes_of_hotel(world: &mut World, hotel: String) -> Result<(), Stop> 
         _ => "something-else",
     };
     world.record(
-        word,
+        choice,
         format!("{shown} of the hotel's {usual} links shown"),
         &probe,
     )
@@ -93,13 +93,13 @@ async fn becomes_of_text(world: &mut World, text: String) -> Result<(), Stop> {
         return world.record_refusal(&probe, &outcome);
     };
     let ids = echoed(body);
-    let word = if ids.contains(&text) {
+    let choice = if ids.contains(&text) {
         "echoed"
     } else {
         "dropped"
     };
     world.record(
-        word,
+        choice,
         format!(
             "{} ids echoed, {} links shown",
             ids.len(),
@@ -128,6 +128,10 @@ async fn so_many(world: &mut World) -> Result<(), Stop> {
     let mut ids = echoed(body);
     ids.sort_unstable();
     ids.dedup();
-    let word = if ids.len() == sent { "taken" } else { "cut" };
-    world.record(word, format!("{} of {sent} ids echoed", ids.len()), &probe)
+    let choice = if ids.len() == sent { "taken" } else { "cut" };
+    world.record(
+        choice,
+        format!("{} of {sent} ids echoed", ids.len()),
+        &probe,
+    )
 }

@@ -11,10 +11,10 @@ use crate::steps::world::World;
 
 /// The word stands for an accepted request.
 #[then(regex = r#"^it is observed whether the request is "([a-z-]+)"$"#)]
-async fn whether_accepted(world: &mut World, word: String) -> Result<(), Stop> {
+async fn whether_accepted(world: &mut World, choice: String) -> Result<(), Stop> {
     let (probe, outcome) = world.outcome().await?;
     match &outcome {
-        Outcome::Accepted(_) => world.record(&word, "status 200".to_owned(), &probe),
+        Outcome::Accepted(_) => world.record(&choice, "status 200".to_owned(), &probe),
         _ => world.record_refusal(&probe, &outcome),
     }
 }
@@ -64,16 +64,16 @@ async fn what_pagination_shows(
     let shown = body
         .get("Pagination")
         .and_then(|pagination| pagination.get(&field));
-    let word = match shown {
+    let choice = match shown {
         None => "not-echoed",
         Some(number) => match meaning(&meanings, Some(number)) {
-            Some(word) => word,
+            Some(choice) => choice,
             None if number.is_i64() || number.is_u64() => otherwise(&meanings),
             None => "no-integer",
         },
     };
     let said = shown.map_or(format!("no {field}"), |number| format!("{field} {number}"));
-    world.record(word, format!("{said}, {}", page_text(body)), &probe)
+    world.record(choice, format!("{said}, {}", page_text(body)), &probe)
 }
 
 #[then(regex = r"^it is observed what a page of Limit 0 shows$")]
@@ -83,7 +83,7 @@ async fn page_of_none(world: &mut World) -> Result<(), Stop> {
         return world.record_refusal(&probe, &outcome);
     };
     let limit = body.pointer("/Pagination/Limit");
-    let word = match (limit, limit.and_then(Value::as_i64)) {
+    let choice = match (limit, limit.and_then(Value::as_i64)) {
         (None, _) => "not-echoed",
         (Some(_), None) => "no-integer",
         (_, Some(0)) if links(body).is_empty() => "taken-as-none",
@@ -91,7 +91,7 @@ async fn page_of_none(world: &mut World) -> Result<(), Stop> {
         (_, Some(_)) => "replaced",
     };
     let said = limit.map_or("no Limit".to_owned(), |limit| format!("Limit {limit}"));
-    world.record(word, format!("{said}, {}", page_text(body)), &probe)
+    world.record(choice, format!("{said}, {}", page_text(body)), &probe)
 }
 
 #[then(regex = r"^it is observed how far the numbers go$")]
@@ -124,28 +124,31 @@ fn page_text(body: &Value) -> String {
 fn read_meanings(text: &str) -> Result<Vec<(&str, &str)>, Stop> {
     text.split(", ")
         .map(|part| {
-            let (number, word) = part.split_once(" is ")?;
-            Some((number, word.strip_prefix('"')?.strip_suffix('"')?))
+            let (number, choice) = part.split_once(" is ")?;
+            Some((number, choice.strip_prefix('"')?.strip_suffix('"')?))
         })
         .collect::<Option<_>>()
-        .ok_or_else(|| Stop::error(format!("'{text}' does not say which number is which word")))
+        .ok_or_else(|| {
+            Stop::error(format!(
+                "'{text}' does not say which number is which choice"
+            ))
+        })
 }
 
 /// The word for any other number.
 fn otherwise<'a>(meanings: &[(&str, &'a str)]) -> &'a str {
     let rest = meanings.iter().find(|(number, _)| *number == "else");
-    rest.map_or("something-else", |(_, word)| word)
+    rest.map_or("something-else", |(_, choice)| choice)
 }
 
 /// The word for a number. One beyond 64 bits is compared as the nearest number that the reader
 /// of JSON keeps for it.
 fn meaning<'a>(meanings: &[(&str, &'a str)], shown: Option<&Value>) -> Option<&'a str> {
-    let shown = shown.filter(|shown| shown.is_number())?.to_string();
-    let is_it = |number: &str| {
-        serde_json::from_str(number).is_ok_and(|number: Value| number.to_string() == shown)
-    };
+    let shown = shown.filter(|shown| shown.is_number())?;
+    let is_it =
+        |number: &str| serde_json::from_str(number).is_ok_and(|number: Value| number == *shown);
     let found = meanings.iter().find(|(number, _)| is_it(number));
-    found.map(|(_, word)| *word)
+    found.map(|(_, choice)| *choice)
 }
 
 #[cfg(test)]

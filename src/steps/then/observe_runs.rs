@@ -18,13 +18,13 @@ fn states_between(world: &mut World) -> Result<(), Stop> {
         .iter()
         .filter(|state| !matches!(state.as_str(), "queued" | "complete" | "failed"))
         .count();
-    let word = match between {
+    let choice = match between {
         0 => "none-seen",
         1 => "one-seen",
         _ => "several-seen",
     };
     world.record(
-        word,
+        choice,
         format!("{}, in {reads} reads", states.join(", ")),
         &probe,
     )
@@ -34,19 +34,16 @@ fn states_between(world: &mut World) -> Result<(), Stop> {
 fn counters_at_the_end(world: &mut World) -> Result<(), Stop> {
     let probe = world.probe()?;
     let last = world.memory.open.reads.last().cloned().unwrap_or_default();
-    let (word, said) = match counters(&last) {
+    let (choice, said) = match counters(&last) {
         None => ("not-shown", shape::of(&last)),
         Some([total, generated, failed, skipped]) => {
             let sum = generated + failed + skipped;
-            let word = match sum.cmp(&total) {
+            let choice = match sum.cmp(&total) {
                 std::cmp::Ordering::Equal => "sum-is-total",
                 std::cmp::Ordering::Less => "sum-is-less",
                 std::cmp::Ordering::Greater => "something-else",
             };
-            (
-                word,
-                format!("Total {total}, Generated {generated}, Failed {failed}, Skipped {skipped}"),
-            )
+            (choice, counters_text([total, generated, failed, skipped]))
         }
     };
     let status = last
@@ -54,7 +51,7 @@ fn counters_at_the_end(world: &mut World) -> Result<(), Stop> {
         .and_then(Value::as_str)
         .unwrap_or("no Status")
         .to_owned();
-    world.record(word, format!("{status}: {said}"), &probe)
+    world.record(choice, format!("{status}: {said}"), &probe)
 }
 
 #[then(regex = r"^it is observed how many hotels a failed run calls failed$")]
@@ -64,12 +61,12 @@ fn called_failed(world: &mut World) -> Result<(), Stop> {
     match counters(&last) {
         None => world.record("not-shown", shape::of(&last), &probe),
         Some([total, _, failed, _]) => {
-            let word = match failed {
+            let choice = match failed {
                 0 => "none-failed",
                 failed if failed >= total => "all-failed",
                 _ => "some-failed",
             };
-            world.record(word, format!("Failed {failed} of Total {total}"), &probe)
+            world.record(choice, format!("Failed {failed} of Total {total}"), &probe)
         }
     }
 }
@@ -82,10 +79,51 @@ fn held_state(world: &mut World) -> Result<(), Stop> {
         Some("complete" | "failed") => Err(Stop::inconclusive(
             "the adapter promised to hold the run, and it has ended",
         )),
-        Some("queued") => world.record("queued", "queued".to_owned(), &probe),
+        Some("queued") => {
+            let reads = world.memory.open.reads.len() - 1;
+            world.record("only-queued", format!("queued, in {reads} reads"), &probe)
+        }
         Some(state) => world.record("another-state", state.to_owned(), &probe),
         None => world.record("something-else", shape::of(&last), &probe),
     }
+}
+
+#[then(regex = r"^it is observed how the hotels of the run fare$")]
+fn how_hotels_fare(world: &mut World) -> Result<(), Stop> {
+    let probe = world.probe()?;
+    let last = world.memory.open.reads.last().cloned().unwrap_or_default();
+    let status = last
+        .get("Status")
+        .and_then(Value::as_str)
+        .unwrap_or_default();
+    let (choice, said) = match counters(&last) {
+        None => ("not-shown", shape::of(&last)),
+        Some(counters) => (fare(status, counters), counters_text(counters)),
+    };
+    world.record(choice, format!("{status}: {said}"), &probe)
+}
+
+fn fare(status: &str, [total, generated, failed, skipped]: [i64; 4]) -> &'static str {
+    match status {
+        "failed" => "failed",
+        _ if generated == total => "all-generated",
+        _ if generated == 0 => "none-generated",
+        _ if failed > 0 => "some-failed",
+        _ if skipped > 0 => "some-skipped",
+        _ => "something-else",
+    }
+}
+
+#[then(regex = r"^it is observed how soon the end is seen$")]
+fn how_soon_the_end(world: &mut World) -> Result<(), Stop> {
+    let probe = world.probe()?;
+    let reads = world.memory.open.reads.len() - 1;
+    let choice = if reads == 1 { "at-once" } else { "later" };
+    world.record(
+        choice,
+        format!("seen by read {reads} after the end"),
+        &probe,
+    )
 }
 
 #[then(regex = r"^it is observed which fields the status shows$")]
@@ -99,7 +137,7 @@ fn status_fields(world: &mut World) -> Result<(), Stop> {
         .map(|(name, _)| name.as_str())
         .collect();
     let whole = ["ID", "Status", "Progress", "CreatedAt", "UpdatedAt"];
-    let word = if whole.iter().all(|name| names.contains(name)) {
+    let choice = if whole.iter().all(|name| names.contains(name)) {
         if names.len() == whole.len() {
             "the-whole-run"
         } else {
@@ -113,7 +151,7 @@ fn status_fields(world: &mut World) -> Result<(), Stop> {
     } else {
         "something-else"
     };
-    world.record(word, shape::of(&last), &probe)
+    world.record(choice, shape::of(&last), &probe)
 }
 
 #[then(regex = r"^it is observed whether the status is shown$")]
@@ -125,65 +163,6 @@ async fn whether_shown(world: &mut World) -> Result<(), Stop> {
         }
         _ => world.record_refusal(&probe, &outcome),
     }
-}
-
-#[then(regex = r"^it is observed how many of the calls are accepted$")]
-fn how_many_accepted(world: &mut World) -> Result<(), Stop> {
-    let calls = world.memory.open.repeated.clone();
-    let [first, second] = calls.as_slice() else {
-        return Err(Stop::error("two calls were to be made"));
-    };
-    if !first.overlaps(second) {
-        return Err(Stop::inconclusive(
-            "the calls were not under way at the same time",
-        ));
-    }
-    let mut accepted = 0;
-    for call in &calls {
-        accepted += usize::from(matches!(Outcome::of(call)?, Outcome::Accepted(_)));
-    }
-    let word = ["none", "one", "two"]
-        .get(accepted)
-        .copied()
-        .unwrap_or("something-else");
-    let statuses: Vec<String> = calls
-        .iter()
-        .filter_map(|call| call.status())
-        .map(|status| status.to_string())
-        .collect();
-    world.record(word, format!("statuses {}", statuses.join(" and ")), second)
-}
-
-/// The one that is accepted alone was left out of the run that is held.
-#[then(regex = r"^it is observed which hotels a cut keeps$")]
-fn what_a_cut_keeps(world: &mut World) -> Result<(), Stop> {
-    let probe = world.probe()?;
-    let alone = world.memory.open.alone.clone();
-    let [last, first] = alone.as_slice() else {
-        return world.record("nothing-is-cut", detail(&probe), &probe);
-    };
-    let was_left_out =
-        |exchange| Outcome::of(exchange).map(|outcome| matches!(outcome, Outcome::Accepted(_)));
-    let word = match (was_left_out(first)?, was_left_out(last)?) {
-        (false, true) => "the-first",
-        (true, false) => "the-last",
-        _ => "others",
-    };
-    world.record(
-        word,
-        format!(
-            "the first hotel alone: {}; the last hotel alone: {}",
-            status(first),
-            status(last)
-        ),
-        &probe,
-    )
-}
-
-fn status(exchange: &crate::model::Exchange) -> String {
-    exchange
-        .status()
-        .map_or("no answer".to_owned(), |status| status.to_string())
 }
 
 /// Every Status in turn, without repetition.
@@ -198,6 +177,10 @@ fn states(reads: &[Value]) -> Vec<String> {
         }
     }
     states
+}
+
+fn counters_text([total, generated, failed, skipped]: [i64; 4]) -> String {
+    format!("Total {total}, Generated {generated}, Failed {failed}, Skipped {skipped}")
 }
 
 /// Total, Generated, Failed and Skipped, where all four are integers.
@@ -216,7 +199,7 @@ fn counters(run: &Value) -> Option<[i64; 4]> {
 mod tests {
     use serde_json::json;
 
-    use super::{counters, states};
+    use super::{counters, fare, states};
 
     #[test]
     fn states_are_listed_as_they_follow_each_other() {
@@ -228,6 +211,20 @@ mod tests {
             json!({"Status": "complete"}),
         ];
         assert_eq!(states(&reads), ["queued", "x", "complete"]);
+    }
+
+    #[test]
+    fn hotels_fare_as_status_and_counters_say() {
+        for (status, counters, expected) in [
+            ("complete", [3, 3, 0, 0], "all-generated"),
+            ("complete", [3, 2, 0, 1], "some-skipped"),
+            ("complete", [3, 1, 1, 1], "some-failed"),
+            ("complete", [3, 0, 0, 3], "none-generated"),
+            ("failed", [3, 3, 0, 0], "failed"),
+            ("complete", [3, 1, 0, 0], "something-else"),
+        ] {
+            assert_eq!(fare(status, counters), expected, "{counters:?}");
+        }
     }
 
     #[test]

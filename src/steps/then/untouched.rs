@@ -4,7 +4,7 @@ use cucumber::then;
 use serde_json::{Value, json};
 
 use crate::checks::links::is_same_list;
-use crate::model::{Operation, Stop};
+use crate::model::{Judged, Operation, Stop};
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
 
@@ -150,9 +150,9 @@ async fn all_selectable(world: &mut World, seconds: String) -> Result<(), Stop> 
             let refused =
                 matches!(probe.answer.status(), Some(status @ 400..=499) if status != 429);
             if refused {
-                free.extend(hotels)
+                free.extend(hotels);
             } else {
-                taken.extend(hotels)
+                taken.extend(hotels);
             }
         }
     }
@@ -175,6 +175,27 @@ async fn all_selectable(world: &mut World, seconds: String) -> Result<(), Stop> 
     world.controlled(&selection, &exchange).await?;
     world.held();
     Ok(())
+}
+
+/// The hotels' runs have ended: a 409 may stand for the settle time, and not for longer.
+#[then(regex = r"^(generateText for .+) is not rejected with 409 for longer than the settle time$")]
+async fn not_busy_for_long(world: &mut World, call: String) -> Result<(), Stop> {
+    let plain = world.plain(&call).await?;
+    world
+        .settle(async |world| {
+            let exchange = world.send(plain.ask.clone()).await;
+            world.answered(&exchange)?;
+            let mut judged = Judged::applied(1);
+            if exchange.status() == Some(409) {
+                let finding = world
+                    .finding("generateText is rejected with 409 although the run of its hotels has ended")
+                    .because("any other documented answer", "409")
+                    .seen_in(exchange.id);
+                judged.findings.push(finding);
+            }
+            Ok(judged)
+        })
+        .await
 }
 
 /// Only where a selected hotel has a run: no other refusal or acceptance is judged here.

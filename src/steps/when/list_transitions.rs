@@ -58,9 +58,9 @@ async fn links_are_revoked(world: &mut World, which: String) -> Result<(), Stop>
             world.act("revoke_link", json!({"hotel_id": hotel})).await?;
             let revoked = &mut world.memory.lists.revoked;
             if &part[2] == "waiting" {
-                revoked.0.push(link)
+                revoked.0.push(link);
             } else {
-                revoked.1.push(link)
+                revoked.1.push(link);
             }
         }
     }

@@ -11,6 +11,7 @@ mod open_bounds;
 mod open_links;
 mod open_probe;
 mod open_runs;
+mod pages;
 mod probes;
 pub(crate) mod scope;
 mod spelling;

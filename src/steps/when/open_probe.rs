@@ -121,13 +121,13 @@ impl World {
                 return Ok(ask.by("outsider", &outsider.token));
             }
             ("scheme", scheme) => {
-                ask.authorization =
-                    Some(format!("{scheme} {}", project.token.expose()).into_bytes())
+                let value = format!("{scheme} {}", project.token.expose());
+                ask.authorization = Some(value.into_bytes());
             }
             ("X-Project-ID", "left out") => ask.project = None,
             ("X-Project-ID", "empty") => ask.project = Some(String::new()),
             ("X-Project-ID", "malformed") => {
-                ask.project = Some("no project of this name".to_owned())
+                ask.project = Some("no project of this name".to_owned());
             }
             ("X-Project-ID", "in the other case") => ask.project = Some(other_case(&project.id)?),
             ("X-Project-ID", "sent twice") => ask
@@ -164,10 +164,10 @@ impl World {
                     .push(("Content-Encoding".to_owned(), b"gzip".to_vec()));
             }
             ("coding", "byte order mark") => {
-                ask.body = [b"\xef\xbb\xbf", &ask.body[..]].concat().into()
+                ask.body = [b"\xef\xbb\xbf", &ask.body[..]].concat().into();
             }
             ("Accept" | "Accept-Encoding", value) => {
-                ask.extra.push((part.to_owned(), value.as_bytes().to_vec()))
+                ask.extra.push((part.to_owned(), value.as_bytes().to_vec()));
             }
             _ => {
                 return Err(Stop::error(format!(

@@ -14,8 +14,13 @@ use crate::steps::runs::Run;
 use crate::steps::selection::{Selection, positions};
 use crate::steps::world::World;
 
+/// How long a held run is given to be taken up by a worker.
+const MOMENT: Duration = Duration::from_millis(250);
+/// How many reads follow each other closely, so that short states are seen.
+const CLOSE_READS: usize = 20;
+
 #[when(
-    regex = r"^a run for hotels? ([0-9][0-9a-z, ]*?) (is read until it ends|is read once|ends as failed)$"
+    regex = r"^a run for hotels? ([0-9][0-9a-z, ]*?) (is read until it ends|is read once|is read for a moment|ends as complete|ends as failed)$"
 )]
 async fn run_is_read(world: &mut World, hotels: String, how: String) -> Result<(), Stop> {
     if !world.knows_status() {
@@ -32,8 +37,11 @@ async fn run_is_read(world: &mut World, hotels: String, how: String) -> Result<(
     let (settle_time, run_timeout) = (limits.settle_time, limits.run_timeout);
     match how.as_str() {
         "is read once" => read(world, &run).await.map(drop),
-        "ends as failed" => {
-            world.finish_runs("failed").await?;
+        "is read for a moment" => read_for_a_moment(world, &run).await,
+        "ends as complete" | "ends as failed" => {
+            world
+                .finish_runs(how.trim_start_matches("ends as "))
+                .await?;
             read_to_the_end(world, &run, settle_time).await
         }
         _ => read_to_the_end(world, &run, run_timeout).await,
@@ -59,9 +67,27 @@ async fn read(world: &mut World, run: &Run) -> Result<bool, Stop> {
     Ok(has_ended)
 }
 
+/// Reads until the run is seen in another state than queued, or the moment is over.
+async fn read_for_a_moment(world: &mut World, run: &Run) -> Result<(), Stop> {
+    let deadline = Instant::now() + MOMENT;
+    while !read(world, run).await? {
+        let shown = world
+            .memory
+            .open
+            .reads
+            .last()
+            .and_then(|read| read.get("Status"));
+        if shown.is_some_and(|status| status != "queued") || Instant::now() >= deadline {
+            break;
+        }
+        sleep(Duration::from_millis(10)).await;
+    }
+    Ok(())
+}
+
 async fn read_to_the_end(world: &mut World, run: &Run, within: Duration) -> Result<(), Stop> {
     let deadline = Instant::now() + within;
-    let mut pause = Duration::from_millis(2);
+    let mut pause = Duration::from_millis(1);
     while !read(world, run).await? {
         if Instant::now() >= deadline {
             return Err(Stop::inconclusive(format!(
@@ -70,7 +96,9 @@ async fn read_to_the_end(world: &mut World, run: &Run, within: Duration) -> Resu
             )));
         }
         sleep(pause).await;
-        pause = (pause * 3 / 2).min(Duration::from_secs(1));
+        if world.memory.open.reads.len() > CLOSE_READS {
+            pause = (pause * 3 / 2).min(Duration::from_secs(1));
+        }
     }
     Ok(())
 }

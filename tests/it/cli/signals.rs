@@ -6,6 +6,9 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -26,7 +29,7 @@ fn the_first_signal_ends_a_run_with_a_record_and_its_own_code() {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let mut args = vec!["run", "--out", &out, "--url", &url, "--project", "p-1"];
-        args.extend(["--request-timeout", "300s"]);
+        args.extend(["--request-timeout", "300s", "--rule", "AUTH-1"]);
         let mut command = command(&args);
         let mut run = command
             .stdout(Stdio::piped())
@@ -37,7 +40,10 @@ fn the_first_signal_ends_a_run_with_a_record_and_its_own_code() {
         let mut said = String::new();
         // The first line comes when signals are listened for, before anything is sent.
         assert!(errors.read_line(&mut said).unwrap() > 0);
-        let waiting = listener.accept().unwrap();
+        let (connected, connections) = channel();
+        thread::spawn(move || connected.send(listener.accept()));
+        // The limit only keeps a harness that asks nothing from blocking the test for ever.
+        let waiting = connections.recv_timeout(Duration::from_secs(60)).unwrap();
         send(signal, &run);
         errors.read_to_string(&mut said).unwrap();
         assert_eq!(run.wait().unwrap().code(), Some(code), "{said}");

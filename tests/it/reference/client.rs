@@ -56,10 +56,17 @@ impl Server {
         })
     }
 
-    /// A server with one fault.
-    pub(crate) fn fault(name: &str) -> Self {
+    /// A server whose answers do not depend on how fast it is asked, perhaps with a fault: of held
+    /// runs a clean one shows queued first and then the state between, and two of its times may be the
+    /// same millisecond.
+    pub(crate) fn steady(fault: Option<&str>) -> Self {
+        let faults = fault.map(str::to_owned).into_iter().collect();
+        let variants = ["held-runs-stay-queued", "times-with-trimmed-microseconds"]
+            .map(str::to_owned)
+            .to_vec();
         Self::with(ReferenceOptions {
-            faults: vec![name.to_owned()],
+            faults,
+            variants,
             ..ReferenceOptions::default()
         })
     }
@@ -121,6 +128,24 @@ impl Server {
         if let Some(project) = project {
             request = request.header("X-Project-ID", project);
         }
+        read(request).await
+    }
+
+    /// Calls an operation with another media type.
+    pub(crate) async fn typed(
+        &self,
+        path: &str,
+        media_type: &str,
+        of: &Arranged,
+        body: &str,
+    ) -> Answer {
+        let request = self
+            .http
+            .post(format!("{}{path}", self.reference.base_url()))
+            .header("Content-Type", media_type)
+            .header("Authorization", format!("Bearer {}", of.token))
+            .header("X-Project-ID", &of.id)
+            .body(body.to_owned());
         read(request).await
     }
 

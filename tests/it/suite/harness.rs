@@ -37,6 +37,7 @@ pub fn run_against(
         profile: Profile::Quick,
         seed,
         jobs,
+        look_first: false,
         fail_fast: false,
         out: None,
         labels: BTreeMap::new(),

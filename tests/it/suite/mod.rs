@@ -2,5 +2,6 @@
 
 mod bundled;
 mod harness;
+mod open_points;
 mod targets;
 mod stopped;

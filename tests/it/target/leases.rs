@@ -68,6 +68,7 @@ async fn two_cases_never_have_the_same_hotel() {
     let early = tokio::time::timeout(Duration::from_millis(50), second.as_mut()).await;
     assert!(early.is_err(), "one of two hotels is not enough");
     target.teardown(client, &one, &first).await;
+    drop(first);
     let second = second.await.expect("hotels");
     assert_eq!(second.hotels, ["a", "b"]);
 }
@@ -201,6 +202,7 @@ async fn a_hotel_with_a_run_comes_back_when_the_run_has_ended() {
         .expect("a lease")
         .keep_out("a", Some("run-7"));
     target.teardown(client, &one, &project).await;
+    drop(project);
 
     let two = stamp("two");
     let project = target

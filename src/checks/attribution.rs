@@ -1,0 +1,76 @@
+//! Which rules the checks mention, and findings put under the rule and the exchanges of a case.
+
+use super::{
+    across, agreement, echo, filter, order, paging, presence, progress, refusal, runs, status,
+    transition, universal,
+};
+use crate::model::{ExchangeId, Judged};
+
+/// Every rule that a check mentions, each once or more often.
+#[must_use]
+pub fn rules() -> Vec<&'static str> {
+    [
+        universal::RULES,
+        across::RULES,
+        agreement::RULES,
+        echo::RULES,
+        filter::RULES,
+        order::RULES,
+        paging::RULES,
+        presence::RULES,
+        progress::RULES,
+        refusal::RULES,
+        runs::RULES,
+        status::RULES,
+        transition::RULES,
+    ]
+    .concat()
+}
+
+/// The judgement with its findings under another rule: for a case of one rule that uses an oracle
+/// of another, such as LIST-5 that every link can be paged through. Levels stay.
+#[must_use]
+pub fn under(rule: &'static str, mut judged: Judged) -> Judged {
+    for finding in &mut judged.findings {
+        finding.rule = rule.into();
+    }
+    judged
+}
+
+/// The judgement with these exchanges added to each of its findings, the judged one last.
+#[must_use]
+pub fn shown_by(mut judged: Judged, exchanges: &[ExchangeId]) -> Judged {
+    for finding in &mut judged.findings {
+        for id in exchanges {
+            if !finding.exchanges.contains(id) {
+                finding.exchanges.push(*id);
+            }
+        }
+    }
+    judged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{rules, shown_by, under};
+    use crate::model::{Finding, Judged};
+
+    #[test]
+    fn findings_are_put_under_a_rule_and_its_exchanges() {
+        let judged = Judged {
+            applied: 1,
+            findings: vec![Finding::should("LIST-12", "x").seen_in(3)],
+        };
+        let judged = shown_by(under("LIST-5", judged), &[3, 4]);
+        assert_eq!(judged.findings[0].rule.as_str(), "LIST-5");
+        assert_eq!(judged.findings[0].exchanges, [3, 4]);
+    }
+
+    #[test]
+    fn every_mentioned_rule_has_the_form_of_an_id() {
+        for rule in rules() {
+            let number = rule.split_once('-').map(|(_, number)| number.parse::<u8>());
+            assert!(matches!(number, Some(Ok(_))), "{rule}");
+        }
+    }
+}

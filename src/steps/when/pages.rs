@@ -1,0 +1,122 @@
+//! Pages and selections that are asked for only for the answers they provoke: nothing is demanded of
+//! the answers here.
+
+use cucumber::when;
+use serde_json::{Value, json};
+
+use crate::checks::Seen;
+use crate::model::Stop;
+use crate::steps::ask::Ask;
+use crate::steps::named::Named;
+use crate::steps::probe::Plain;
+use crate::steps::world::World;
+use crate::target::Origin;
+
+/// How many pages are read at most.
+const PAGES: i64 = 30;
+
+/// From the first link to the first page past the end, filtered by all hotels with a link or not.
+#[when(regex = r"^pages of (\d+) are listed to the end(, for all hotels with a link)?$")]
+async fn pages(world: &mut World, limit: i64, filtered: String) -> Result<(), Stop> {
+    let project = world.project().await?;
+    let hotels = if filtered.is_empty() {
+        None
+    } else {
+        Some(linked(world).await?)
+    };
+    let mut total = None;
+    for offset in (0..PAGES).map(|page| page * limit) {
+        let answer = world
+            .send(Ask::page(&project, limit, offset, hotels.as_deref()))
+            .await;
+        if answer.status() == Some(400) && offset == 0 {
+            return Err(Stop::skipped(format!("Limit {limit}: it is refused here")));
+        }
+        let seen = Seen::of(&answer);
+        total = seen.total().or(total);
+        if total.is_some_and(|total| offset >= total) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The hotels on the first page of the list.
+async fn linked(world: &mut World) -> Result<Vec<String>, Stop> {
+    let plain = world.plain("listApprovals").await?;
+    let answer = world.send(plain.ask).await;
+    let seen = Seen::of(&answer);
+    let mut hotels: Vec<String> = Vec::new();
+    for hotel in seen
+        .links()
+        .iter()
+        .filter_map(|link| link.get("HotelID")?.as_str())
+    {
+        if !hotels.iter().any(|known| known == hotel) {
+            hotels.push(hotel.to_owned());
+        }
+    }
+    if hotels.is_empty() {
+        Err(Stop::skipped("a project with approval links"))
+    } else {
+        Ok(hotels)
+    }
+}
+
+/// A selection of nothing. What it selects is an open point, so it is only sent where the project
+/// was made for the case.
+#[when(
+    regex = r"^generateText is called with (no list|empty lists|an empty list of hotels|an empty list of tags)$"
+)]
+async fn nothing_selected(world: &mut World, what: String) -> Result<(), Stop> {
+    let project = world.project().await?;
+    world.may_generate()?;
+    if project.origin != Origin::States {
+        return Err(Stop::skipped(
+            "a project made for the case, for the call could select all hotels: provider state `project`",
+        ));
+    }
+    let body = match what.as_str() {
+        "empty lists" => json!({"HotelIDs": [], "TagIDs": []}),
+        "an empty list of hotels" => json!({"HotelIDs": []}),
+        "an empty list of tags" => json!({"TagIDs": []}),
+        _ => json!({}),
+    };
+    let ask = Ask::generate_raw(&project, body.to_string(), 100);
+    let plain = Plain {
+        ask: ask.clone(),
+        named: Named::default(),
+    };
+    world.send_probe(&what, plain, ask).await?;
+    Ok(())
+}
+
+/// With the Limits that a service would take, until one is not refused for its size.
+#[when(regex = r"^listApprovals is called at its path(?: for hotel (\d+))?$")]
+async fn at_its_path(world: &mut World, hotel: String) -> Result<(), Stop> {
+    let project = world.project().await?;
+    let hotels = match hotel.parse::<usize>() {
+        Ok(position) => Some(vec![world.hotel(position).await?]),
+        Err(_) => None,
+    };
+    let limits = &world.around.target.settings().limits;
+    let declared = limits.max_limit.or(limits.min_limit);
+    for limit in declared.into_iter().chain([10, 1, 50, 100]) {
+        let ask = Ask::page(&project, limit, 0, hotels.as_deref());
+        let plain = Plain {
+            ask: ask.clone(),
+            named: Named::default(),
+        };
+        world.memory.guarded.probes.clear();
+        if world.send_probe("", plain, ask).await?.status() != Some(400) {
+            return Ok(());
+        }
+    }
+    let ask = Ask::list(&project, &Value::Object(serde_json::Map::new()));
+    let plain = Plain {
+        ask: ask.clone(),
+        named: Named::default(),
+    };
+    world.send_probe("", plain, ask).await?;
+    Ok(())
+}

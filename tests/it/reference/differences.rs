@@ -1,0 +1,56 @@
+//! Every fault makes a difference that can be seen from outside, and a clean server differs from
+//! itself in nothing.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use content_conformance::reference::faults;
+
+use super::client::Server;
+use super::tour::tour;
+
+/// The transcript of a server.
+fn taken(server: Server, expected: Option<&[String]>) -> Vec<String> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    let lines = runtime.block_on(tour(&server, expected.map(<[String]>::to_vec)));
+    drop(runtime);
+    server.reference.stop();
+    lines
+}
+
+#[test]
+fn a_clean_server_differs_from_itself_in_nothing() {
+    let (one, two) = (
+        taken(Server::steady(None), None),
+        taken(Server::steady(None), None),
+    );
+    assert_eq!(one.len(), two.len());
+    for (one, two) in one.iter().zip(&two) {
+        assert_eq!(one, two);
+    }
+}
+
+#[test]
+fn every_fault_can_be_seen() {
+    let clean = taken(Server::steady(None), None);
+    let next = AtomicUsize::new(0);
+    let unseen = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                while let Some(fault) = faults().get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if taken(Server::steady(Some(fault.name)), Some(&clean)) == clean {
+                        unseen.lock().unwrap().push(fault.name);
+                    }
+                }
+            });
+        }
+    });
+    let unseen = unseen.into_inner().unwrap();
+    assert!(unseen.is_empty(), "{} unseen: {unseen:?}", unseen.len());
+}

@@ -1,0 +1,89 @@
+//! Every variant still serves: what the document promises holds, whatever the open points.
+
+use content_conformance::reference::{ReferenceOptions, variants};
+use serde_json::{Value, json};
+
+use super::client::Server;
+
+/// Sends a request again where the server has no time for it.
+async fn patiently(mut send: impl AsyncFnMut() -> super::client::Answer) -> super::client::Answer {
+    loop {
+        let answer = send().await;
+        if !matches!(answer.status, 429 | 502 | 503) {
+            return answer;
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn every_variant_lists_and_generates() {
+    for variant in variants() {
+        let name = variant.name;
+        let server = Server::variant(name);
+        let project = server
+            .project(json!({"hotels": 3, "links": [{"hotel": 2}, {"hotel": 0}]}))
+            .await;
+        let page = json!({"Limit": 10, "Offset": 0});
+        let page = patiently(async || server.list(&project, page.clone()).await).await;
+        assert_eq!(page.status, 200, "{name}: {page:?}");
+        assert_eq!(
+            page.json()["Pagination"],
+            page_of_two(&page.json()),
+            "{name}"
+        );
+        let call = json!({"HotelIDs": [project.hotels[0]]});
+        let run = patiently(async || server.generate(&project, call.clone()).await).await;
+        assert_eq!(run.status, 200, "{name}: {run:?}");
+        let run = run.json()["Data"].clone();
+        assert_eq!(
+            (&run["Status"], &run["Progress"]["Total"]),
+            (&json!("queued"), &json!(1)),
+            "{name}"
+        );
+        let shown = patiently(async || server.status(&project, &run["ID"]).await).await;
+        assert!(
+            shown.json()["Data"]["Status"].is_string(),
+            "{name}: {shown:?}"
+        );
+    }
+}
+
+/// The pagination of a page that holds two of two links, with whatever else stands there.
+fn page_of_two(page: &Value) -> Value {
+    let mut expected = page["Pagination"].clone();
+    expected["Total"] = json!(2);
+    expected["Limit"] = json!(10);
+    expected["Offset"] = json!(0);
+    expected
+}
+
+#[tokio::test]
+async fn variants_go_together() {
+    let names = [
+        "echo-in-meta",
+        "times-with-six-digits",
+        "errors-flat",
+        "no-tokens",
+        "base-address-with-path",
+    ];
+    let variants = names.map(str::to_owned).to_vec();
+    let server = Server::with(ReferenceOptions {
+        variants,
+        ..ReferenceOptions::default()
+    });
+    let project = server
+        .project(json!({"hotels": 1, "links": [{"hotel": 0}]}))
+        .await;
+    let page = server
+        .list(&project, json!({"Limit": 10, "Offset": 0}))
+        .await
+        .json();
+    assert_eq!(page["Meta"]["NotInProjectIDs"], json!([]));
+    let link = &page["Data"][0];
+    assert_eq!(
+        link["CreatedAt"].as_str().map(str::len),
+        Some("2024-02-01T10:00:00.000000Z".len())
+    );
+    assert!(link.get("Token").is_none());
+}
