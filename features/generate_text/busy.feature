@@ -119,6 +119,20 @@ Feature: Selecting a hotel that has a run in progress
         | newest   | hotels 5, 8, 9 |
         | two-runs | hotels 1, 8, 4 |
 
+    @RUN-13.once-it-works
+    Scenario Outline: the run for <running> is being worked on, and generateText selects <selection>
+      Given the tag "busy" on hotels 1, 2, 3
+      And a run in progress for <running>
+      And the runs in progress have left queued, where they do so while they are held
+      When generateText selects <selection>
+      Then it is rejected with 409
+      And its twin without the busy hotel, <twin>, is accepted
+      Examples:
+        | case       | running      | selection             | twin        |
+        | by-hotels  | hotels 1, 2  | hotels 4, 2           | hotel 4     |
+        | by-tag     | tag "busy"   | tag "busy"            | hotels 4, 5 |
+        | by-both    | hotel 3      | hotel 4 and tag "busy" | hotels 4, 5 |
+
     @RUN-13.runs-again
     Scenario Outline: the hotel runs again after a run that ended as <outcome>
       Given a run for hotels 1, 2 that has ended as <outcome>

@@ -39,6 +39,12 @@ Feature: The cap of 100 hotels
         | halves       | 1 to 50 | 51 to 100 |
         | all-but-one  | 1       | 2 to 100  |
 
+    @RUN-10.by-ten-tags
+    Scenario: 100 hotels by ten tags
+      Given the tags "a" to "j" on 10 hotels each
+      When generateText selects tags "a", "b", "c", "d", "e", "f", "g", "h", "i", "j"
+      Then the run is accepted with Total 100
+
     @RUN-10.by-both
     Scenario Outline: 100 hotels, <hotels> by HotelIDs and <tagged> by a tag
       Given the tag "rest" on hotels <tagged>

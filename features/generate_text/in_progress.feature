@@ -60,6 +60,12 @@ Feature: The hotels that a run keeps busy
         | by-tag    | tag "large"                    |
         | by-both   | hotels 3 to 60 and tag "half"  |
 
+    @RUN-21.once-it-works
+    Scenario: the run is being worked on
+      Given a run in progress for hotels 2, 4
+      And the runs in progress have left queued, where they do so while they are held
+      Then exactly hotels 2, 4 are in progress
+
     @RUN-21.beside-another
     Scenario: two runs are in progress
       Given the tag "beach" on hotels 3, 7

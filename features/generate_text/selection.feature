@@ -58,6 +58,13 @@ Feature: Selecting hotels for a run
         | other-order  | tags "beach", "spa"          | 5     |
         | three-tags   | tags "city", "spa", "beach"  | 6     |
 
+    @RUN-7.many-tags
+    Scenario: generateText selects twelve tags of a hotel each
+      Given a project with 12 hotels
+      And the tags "a" to "l" on a hotel each
+      When generateText selects tags "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"
+      Then the run is accepted with Total 12
+
     @RUN-7.large-tag
     Scenario: generateText selects a tag of 60 hotels
       Given a project with 60 hotels

@@ -56,6 +56,25 @@ Feature: Reading the status of a run
       And the status of each run is read, the newest first
       Then each status answer shows its own run
 
+    @POLL-1.many-runs
+    Scenario: many runs are in progress
+      Given a project with 25 hotels
+      And runs are held in progress
+      When each of hotels 1 to 20 alone is selected
+      And generateText selects hotels 21 to 25
+      And the status of each run is read
+      And the status of each run is read, the newest first
+      Then each status answer shows its own run
+
+    @POLL-1.other-project
+    Scenario: another project has a newer run
+      Given another project with 4 hotels
+      And a run in progress for hotels 1, 2
+      And a run in progress for the hotels of the other project
+      When the status of each run is read
+      And the status of each run is read, the newest first
+      Then each status answer shows its own run
+
     @POLL-1.hundred
     Scenario: a run of 100 hotels beside a small one
       Given a project with 102 hotels

@@ -148,6 +148,19 @@ impl World {
         }
     }
 
+    /// Waits until a run shows another Status than `queued`, for a while.
+    ///
+    /// # Errors
+    /// As [`World::read_status`].
+    pub(crate) async fn wait_while_queued(&mut self, run: &Run) -> Result<(), Stop> {
+        let within = self.around.target.settings().limits.settle_time / 4;
+        let deadline = Instant::now() + within;
+        while self.read_status(run).await?.status() == Some("queued") && Instant::now() < deadline {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        Ok(())
+    }
+
     /// Waits until a run has ended, and returns the object last shown.
     ///
     /// # Errors

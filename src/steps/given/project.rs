@@ -31,3 +31,20 @@ fn a_tag(world: &mut World, name: String, hotels: String) -> Result<(), Stop> {
 fn an_empty_tag(world: &mut World, name: String) -> Result<(), Stop> {
     world.want_tag(&name, &[])
 }
+
+/// Tags in the order of the alphabet, one after the other on the next hotels of the project.
+#[given(regex = r#"^the tags "([a-z])" to "([a-z])" on (?:a hotel|(\d+) hotels) each$"#)]
+fn tags_in_a_row(
+    world: &mut World,
+    first: String,
+    last: String,
+    hotels: String,
+) -> Result<(), Stop> {
+    let each = hotels.parse::<usize>().unwrap_or(1);
+    let letter = |text: &str| text.bytes().next().unwrap_or_default();
+    for (index, name) in (letter(&first)..=letter(&last)).enumerate() {
+        let positions: Vec<usize> = (index * each + 1..=(index + 1) * each).collect();
+        world.want_tag(&char::from(name).to_string(), &positions)?;
+    }
+    Ok(())
+}
