@@ -221,16 +221,16 @@ Feature: Statuses
         | foreign     | the foreign tag          |
 
     @ERR-2.after-the-end
-    Scenario Outline: a hotel whose run has ended as <outcome>
+    Scenario Outline: hotels with a run <end>
       Given a project with 2 hotels
-      And runs are held in progress
-      And a run was started for hotels 1, 2
-      When the run finishes as <outcome>
+      And a run for hotels 1, 2 <end>
+      When the status of each run is read until it has ended
       Then generateText for hotels 1, 2 is not rejected with 409 for longer than the settle time
       Examples:
-        | case     | outcome  |
-        | complete | complete |
-        | failed   | failed   |
+        | case     | end                        |
+        | either   | that has ended             |
+        | complete | that has ended as complete |
+        | failed   | that has ended as failed   |
 
     @ERR-2.not-members
     Scenario Outline: <selection>
