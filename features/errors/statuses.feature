@@ -232,10 +232,9 @@ Feature: Statuses
         | complete | that has ended as complete |
         | failed   | that has ended as failed   |
 
-    @ERR-2.not-members
+    @ERR-2.foreign
     Scenario Outline: <selection>
       Given a project with 1 hotel
-      And 1 hotel that was removed from the project
       And another project with 1 hotel
       When generateText for <selection> is called
       Then the call is not rejected with 409
@@ -243,7 +242,17 @@ Feature: Statuses
         | case    | selection                    |
         | foreign | foreign hotel 1              |
         | beside  | hotel 1, foreign hotel 1     |
-        | removed | removed hotel 1              |
+
+    @ERR-2.removed
+    Scenario Outline: <selection>
+      Given a project with 1 hotel
+      And 1 hotel that was removed from the project
+      When generateText for <selection> is called
+      Then the call is not rejected with 409
+      Examples:
+        | case    | selection                    |
+        | alone   | removed hotel 1              |
+        | beside  | hotel 1, removed hotel 1     |
 
     @ERR-2.refused-for-another-reason
     Scenario: calls that are refused for another reason

@@ -136,18 +136,19 @@ Feature: Answers in general
         | list     | listApprovals            |
         | generate | generateText for hotel 1 |
 
-    @WIRE-2.hotels @generateText
-    Scenario Outline: generateText for <selection>
+    @WIRE-2.foreign-hotel @generateText
+    Scenario: generateText for a hotel of another project
       Given a project with 1 hotel
       And another project with 1 hotel
-      And 1 hotel that was removed from the project
-      When generateText for <selection> is called
+      When generateText for hotel 1, foreign hotel 1 is called
       Then a refusal keeps to the rule
-      Examples:
-        | case    | selection                 |
-        | unknown | an unknown hotel          |
-        | foreign | hotel 1, foreign hotel 1  |
-        | removed | removed hotel 1           |
+
+    @WIRE-2.removed-hotel @generateText
+    Scenario: generateText for a hotel that was removed
+      Given a project with 1 hotel
+      And 1 hotel that was removed from the project
+      When generateText for removed hotel 1 is called
+      Then a refusal keeps to the rule
 
     @WIRE-2.unknown-hotel @generateText
     Scenario: generateText for a hotel that does not exist
