@@ -221,21 +221,20 @@ Feature: Statuses
         | foreign     | the foreign tag          |
 
     @ERR-2.after-the-end
-    Scenario Outline: a hotel whose run has ended as <outcome>
+    Scenario Outline: hotels with a run <end>
       Given a project with 2 hotels
-      And runs are held in progress
-      And a run was started for hotels 1, 2
-      When the run finishes as <outcome>
+      And a run for hotels 1, 2 <end>
+      When the status of each run is read until it has ended
       Then generateText for hotels 1, 2 is not rejected with 409 for longer than the settle time
       Examples:
-        | case     | outcome  |
-        | complete | complete |
-        | failed   | failed   |
+        | case     | end                        |
+        | either   | that has ended             |
+        | complete | that has ended as complete |
+        | failed   | that has ended as failed   |
 
-    @ERR-2.not-members
+    @ERR-2.foreign
     Scenario Outline: <selection>
       Given a project with 1 hotel
-      And 1 hotel that was removed from the project
       And another project with 1 hotel
       When generateText for <selection> is called
       Then the call is not rejected with 409
@@ -243,7 +242,17 @@ Feature: Statuses
         | case    | selection                    |
         | foreign | foreign hotel 1              |
         | beside  | hotel 1, foreign hotel 1     |
-        | removed | removed hotel 1              |
+
+    @ERR-2.removed
+    Scenario Outline: <selection>
+      Given a project with 1 hotel
+      And 1 hotel that was removed from the project
+      When generateText for <selection> is called
+      Then the call is not rejected with 409
+      Examples:
+        | case    | selection                    |
+        | alone   | removed hotel 1              |
+        | beside  | hotel 1, removed hotel 1     |
 
     @ERR-2.refused-for-another-reason
     Scenario: calls that are refused for another reason

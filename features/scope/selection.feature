@@ -101,10 +101,8 @@ Feature: Hotels that cannot be selected
     @SCOPE-4.removed-now
     Scenario Outline: a hotel that was selected before and is removed now, <selection>
       Given a project with 3 hotels
-      And runs are held in progress
-      And a run was started for hotels 1, 2, 3
-      When the run finishes as complete
-      And hotel 2 is removed from the project
+      And a run for hotels 1, 2, 3 that has ended
+      When hotel 2 is removed from the project
       And generateText for <selection> is called
       Then the selection is rejected as a whole
       And generateText for hotels 1, 3 is accepted at once

@@ -80,11 +80,11 @@ Feature: Answers in general
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @WIRE-2.400 @listApprovals @generateText
+    @WIRE-2.body
     Scenario Outline: <call> with <defect>
       Given a project with 1 hotel
       When <call> is called with <defect>
-      Then an answer with status 400 keeps to the rule
+      Then a refusal keeps to the rule
       Examples:
         | case             | call                     | defect                          |
         | list-cut         | listApprovals            | a body cut off before its end   |
@@ -101,11 +101,11 @@ Feature: Answers in general
         | generate-utf8    | generateText for hotel 1 | a body that is not UTF-8        |
         | generate-type    | generateText for hotel 1 | HotelIDs as a word              |
 
-    @WIRE-2.401
+    @WIRE-2.credentials
     Scenario Outline: <call> with <defect>
       Given a project with 1 hotel
       When <call> is called with <defect>
-      Then an answer with status 401 keeps to the rule
+      Then a refusal keeps to the rule
       Examples:
         | case              | call                     | defect                        |
         | list-none         | listApprovals            | no Authorization header       |
@@ -115,11 +115,11 @@ Feature: Answers in general
         | generate-unissued | generateText for hotel 1 | a token that was never issued |
         | generate-basic    | generateText for hotel 1 | the scheme Basic              |
 
-    @WIRE-2.403
+    @WIRE-2.outsider
     Scenario Outline: <call> with the outsider's token
       Given a project with 1 hotel
       When <call> is called with the outsider's token
-      Then an answer with status 403 keeps to the rule
+      Then a refusal keeps to the rule
       Examples:
         | case     | call                     |
         | list     | listApprovals            |
@@ -136,18 +136,19 @@ Feature: Answers in general
         | list     | listApprovals            |
         | generate | generateText for hotel 1 |
 
-    @WIRE-2.hotels @generateText
-    Scenario Outline: generateText for <selection>
+    @WIRE-2.foreign-hotel @generateText
+    Scenario: generateText for a hotel of another project
       Given a project with 1 hotel
       And another project with 1 hotel
-      And 1 hotel that was removed from the project
-      When generateText for <selection> is called
+      When generateText for hotel 1, foreign hotel 1 is called
       Then a refusal keeps to the rule
-      Examples:
-        | case    | selection                 |
-        | unknown | an unknown hotel          |
-        | foreign | hotel 1, foreign hotel 1  |
-        | removed | removed hotel 1           |
+
+    @WIRE-2.removed-hotel @generateText
+    Scenario: generateText for a hotel that was removed
+      Given a project with 1 hotel
+      And 1 hotel that was removed from the project
+      When generateText for removed hotel 1 is called
+      Then a refusal keeps to the rule
 
     @WIRE-2.unknown-hotel @generateText
     Scenario: generateText for a hotel that does not exist
@@ -214,17 +215,16 @@ Feature: Answers in general
       Then the status of the runs keeps to the rule
 
     @WIRE-3.status-at-the-end @getTextGenerationStatus
-    Scenario Outline: a run that has ended as <outcome>
+    Scenario Outline: a run <end>
       Given a project with 2 hotels
-      And runs are held in progress
-      And a run was started for hotels 1, 2
-      When the run finishes as <outcome>
-      And the status of each run is read until it has ended
+      And a run for hotels 1, 2 <end>
+      When the status of each run is read until it has ended
       Then the status of the runs keeps to the rule
       Examples:
-        | case     | outcome  |
-        | complete | complete |
-        | failed   | failed   |
+        | case     | end                        |
+        | either   | that has ended             |
+        | complete | that has ended as complete |
+        | failed   | that has ended as failed   |
 
     @WIRE-3.runs @generateText
     Scenario: runs by hotels and by tags

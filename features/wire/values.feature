@@ -48,17 +48,16 @@ Feature: Values in answers
       Then the status of the runs keeps to the rule
 
     @WIRE-5.status-at-the-end @getTextGenerationStatus
-    Scenario Outline: a run that has ended as <outcome>
+    Scenario Outline: a run <end>
       Given a project with 2 hotels
-      And runs are held in progress
-      And a run was started for hotels 1, 2
-      When the run finishes as <outcome>
-      And the status of each run is read until it has ended
+      And a run for hotels 1, 2 <end>
+      When the status of each run is read until it has ended
       Then the status of the runs keeps to the rule
       Examples:
-        | case     | outcome  |
-        | complete | complete |
-        | failed   | failed   |
+        | case     | end                        |
+        | either   | that has ended             |
+        | complete | that has ended as complete |
+        | failed   | that has ended as failed   |
 
     @WIRE-5.runs @generateText
     Scenario: runs by hotels and by tags
@@ -119,17 +118,16 @@ Feature: Values in answers
       Then the status of the runs keeps to the rule
 
     @WIRE-6.status-at-the-end @getTextGenerationStatus
-    Scenario Outline: a run that has ended as <outcome>
+    Scenario Outline: a run <end>
       Given a project with 2 hotels
-      And runs are held in progress
-      And a run was started for hotels 1, 2
-      When the run finishes as <outcome>
-      And the status of each run is read until it has ended
+      And a run for hotels 1, 2 <end>
+      When the status of each run is read until it has ended
       Then the status of the runs keeps to the rule
       Examples:
-        | case     | outcome  |
-        | complete | complete |
-        | failed   | failed   |
+        | case     | end                        |
+        | either   | that has ended             |
+        | complete | that has ended as complete |
+        | failed   | that has ended as failed   |
 
     @WIRE-6.runs @generateText
     Scenario: runs by hotels and by tags
@@ -264,17 +262,16 @@ Feature: Values in answers
       Then the status of the runs keeps to the rule
 
     @WIRE-9.status-at-the-end @getTextGenerationStatus
-    Scenario Outline: a run that has ended as <outcome>
+    Scenario Outline: a run <end>
       Given a project with 2 hotels
-      And runs are held in progress
-      And a run was started for hotels 1, 2
-      When the run finishes as <outcome>
-      And the status of each run is read until it has ended
+      And a run for hotels 1, 2 <end>
+      When the status of each run is read until it has ended
       Then the status of the runs keeps to the rule
       Examples:
-        | case     | outcome  |
-        | complete | complete |
-        | failed   | failed   |
+        | case     | end                        |
+        | either   | that has ended             |
+        | complete | that has ended as complete |
+        | failed   | that has ended as failed   |
 
     @WIRE-9.runs @generateText
     Scenario: runs by hotels and by tags

@@ -132,18 +132,29 @@ impl World {
     /// Refuted where a refused generateText has made the hotels busy. Inconclusive where the
     /// request is refused for any other reason: then the refusals prove nothing.
     pub(crate) async fn control(&mut self, plain: Plain) -> Result<(), Stop> {
+        let selection = plain.named.selection.clone();
+        let had_runs = plain.ask.operation == Operation::GenerateText
+            && !self.runs_sharing(&selection).await?.is_empty();
         let deadline = Instant::now() + self.around.target.settings().limits.settle_time;
-        let mut exchange = self.send(plain.ask.clone()).await;
-        affordable(&exchange)?;
-        // A run that was just started may not be known to its status at once.
-        while exchange.operation == Operation::GetTextGenerationStatus
-            && exchange.status() == Some(404)
-            && Instant::now() < deadline
-        {
+        let exchange = loop {
+            let exchange = self.send(plain.ask.clone()).await;
+            affordable(&exchange)?;
+            // A run that was just started may not be known to its status at once, and one that has
+            // just ended may keep its hotels busy for a little longer.
+            let settles = match (exchange.operation, exchange.status()) {
+                (Operation::GetTextGenerationStatus, Some(404)) => true,
+                (_, Some(409)) => had_runs,
+                _ => false,
+            };
+            if !settles || Instant::now() >= deadline {
+                break exchange;
+            }
             tokio::time::sleep(Duration::from_millis(50)).await;
-            exchange = self.send(plain.ask.clone()).await;
+        };
+        if exchange.status() == Some(409) {
+            self.confirm_ended(&selection).await?;
         }
-        self.controlled(&plain.named.selection, &exchange).await
+        self.controlled(&selection, &exchange).await
     }
 
     /// What the answer to a control says; see [`World::control`].

@@ -127,6 +127,11 @@ async fn still_busy(world: &mut World, call: String, times: u32) -> Result<(), S
                     .seen_in(exchange.id);
                 return Err(world.refute(finding));
             }
+            _ if !world.are_runs_held() => {
+                return Err(Stop::skipped(
+                    "a run that stays in progress while it is refused again: provider state `hold_runs`",
+                ));
+            }
             _ => {
                 return Err(Stop::inconclusive(
                     "generateText for a hotel with a run in progress is not rejected with 409, see RUN-13",
