@@ -19,7 +19,7 @@ pub(super) fn report(args: &ReportArgs) -> Result<u8, CliError> {
     let Some(path) = &args.output else {
         let text = match args.format {
             Format::Console => console(view, output::look()),
-            Format::Json => render(Format::Json, view)?,
+            format => render(format, view)?,
         };
         output::print(&text);
         return Ok(Exit::Done.code());

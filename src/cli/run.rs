@@ -145,6 +145,10 @@ fn write(request: &RunRequest, outcome: &Outcome) -> Result<(), CliError> {
         })?;
     }
     output::print(&console(view, output::look()));
+    if request.formats.contains(&Format::Github) {
+        // GitHub reads its commands from a job's output only.
+        output::print(&render(Format::Github, view)?);
+    }
     let record = request.out.join(Format::Json.file_name());
     output::note(&format!("record: {}", record.display()));
     Ok(())

@@ -12,8 +12,8 @@ use super::plain::steers;
 /// Bodies beyond this many bytes are too long for a line; the command then reads a file.
 const LONGEST_BODY: usize = 4_000;
 
-/// The command, on one line, for a POSIX shell. Header fields that curl sets by itself (`Host`,
-/// `Content-Length`, `Connection`) are left out. A body that is no plain text goes through
+/// The command, on one line, for a POSIX shell. Header fields that curl sets by itself
+/// are left out. A body that is no plain text goes through
 /// `printf`; one that is very long is named instead, as `body.json`.
 #[must_use]
 pub fn curl(request: &Request) -> String {
@@ -37,7 +37,7 @@ pub fn curl(request: &Request) -> String {
             .any(|(n, _)| n.eq_ignore_ascii_case(name))
     };
     for (name, value) in &request.headers {
-        if ["host", "content-length", "connection"].contains(&name.to_ascii_lowercase().as_str()) {
+        if is_curls_own(name, value) {
             continue;
         }
         // curl leaves a field without a value out, unless a semicolon stands for the colon.
@@ -71,6 +71,17 @@ pub fn curl(request: &Request) -> String {
         }
     }
     line
+}
+
+/// Whether curl sends a header field like this one by itself, or its being there is the harness's
+/// own affair.
+fn is_curls_own(name: &str, value: &str) -> bool {
+    match name.to_ascii_lowercase().as_str() {
+        "host" | "content-length" | "connection" => true,
+        "accept" => value == "*/*",
+        "user-agent" => value.starts_with("content-conformance/"),
+        _ => false,
+    }
 }
 
 /// A word for the shell: single quotes, or double quotes where a variable is to be filled in.
@@ -171,6 +182,8 @@ mod tests {
     fn a_request_reads_as_a_person_would_write_it() {
         let headers = [
             ("Host", "x.example"),
+            ("accept", "*/*"),
+            ("user-agent", "content-conformance/0.1.0"),
             ("Authorization", "Bearer $CONTENT_API_TOKEN"),
             ("X-Project-ID", "6a0f"),
             ("Content-Type", "application/json"),

@@ -1,8 +1,8 @@
 //! The formats by name, and what each is rendered from.
 
-use crate::model::{Exchange, ExchangeId, RunRecord};
+use crate::model::{Exchange, ExchangeId, Finding, Operation, RunRecord};
 
-use super::{Look, console, json};
+use super::{Look, console, github, html, json, junit, markdown};
 
 /// A format that a record can be rendered in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -11,6 +11,14 @@ pub enum Format {
     Console,
     /// The record itself.
     Json,
+    /// `JUnit` XML, which CI systems read.
+    Junit,
+    /// Markdown, for the summary of a CI job.
+    Markdown,
+    /// Workflow commands that GitHub shows as annotations.
+    Github,
+    /// One HTML page that needs nothing else.
+    Html,
 }
 
 /// What a format is rendered from.
@@ -22,9 +30,34 @@ pub struct View<'a> {
     pub exchange: &'a dyn Fn(ExchangeId) -> Option<Exchange>,
 }
 
+/// Requests shown for one cause.
+const REQUESTS: usize = 3;
+
+impl View<'_> {
+    /// The exchanges to show for a finding, as far as they are at hand. Repetitions of one cause
+    /// are further exchanges, and the first shows it as well as any. What was asked of the
+    /// implementer's adapter is left out.
+    pub(super) fn shown(&self, finding: &Finding) -> Vec<Exchange> {
+        let most = if finding.count > 1 { 1 } else { REQUESTS };
+        let exchanges = finding
+            .exchanges
+            .iter()
+            .filter_map(|id| (self.exchange)(*id));
+        let asked = exchanges.filter(|exchange| exchange.operation != Operation::ProviderState);
+        asked.take(most).collect()
+    }
+}
+
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 2] = [Self::Console, Self::Json];
+    pub const ALL: [Self; 6] = [
+        Self::Console,
+        Self::Json,
+        Self::Junit,
+        Self::Markdown,
+        Self::Github,
+        Self::Html,
+    ];
 
     /// Its name on the command line.
     #[must_use]
@@ -32,6 +65,10 @@ impl Format {
         match self {
             Self::Console => "console",
             Self::Json => "json",
+            Self::Junit => "junit",
+            Self::Markdown => "markdown",
+            Self::Github => "github",
+            Self::Html => "html",
         }
     }
 
@@ -41,6 +78,10 @@ impl Format {
         match self {
             Self::Console => "report.txt",
             Self::Json => "run.json",
+            Self::Junit => "junit.xml",
+            Self::Markdown => "summary.md",
+            Self::Github => "annotations.txt",
+            Self::Html => "report.html",
         }
     }
 
@@ -56,6 +97,10 @@ impl Format {
         match self {
             Self::Console => Ok(console(view, Look::default())),
             Self::Json => json(view.record),
+            Self::Junit => Ok(junit(view.record)),
+            Self::Markdown => Ok(markdown(view)),
+            Self::Github => Ok(github(view.record)),
+            Self::Html => Ok(html(view)),
         }
     }
 }

@@ -16,16 +16,43 @@ use crate::target::Project;
 pub(crate) struct Sent {
     /// The exchange.
     pub(crate) exchange: Arc<Exchange>,
-    /// Where no answer came until the held runs were finished: how long after that it came.
-    pub(crate) after_finish: Option<Duration>,
+    /// Where no answer came until the held runs were finished: how it was waited for.
+    pub(crate) waited: Option<Waited>,
+}
+
+/// How an answer was waited for that did not come until the held runs were finished.
+#[derive(Clone, Copy, Debug)]
+pub struct Waited {
+    /// How long no answer came while the runs were held.
+    pub held: Duration,
+    /// How long after they were finished it came.
+    pub after: Duration,
+}
+
+impl Waited {
+    /// Whether the answer came so soon after the runs were finished that it waited for them, and
+    /// is not just slow.
+    #[must_use]
+    pub fn is_for_the_end(&self) -> bool {
+        self.after <= self.held / 2
+    }
 }
 
 impl World {
     /// How long an answer may take while runs are held, before they are finished to see whether
-    /// it waits for them. Long enough for a slow service, short enough to leave time for the rest
+    /// it waits for them: several times as long as the slowest answer of the case so far, so that
+    /// a slow service is not taken for one that waits, and short enough to leave time for the rest
     /// of the answer.
     pub(crate) fn patience(&self) -> Duration {
-        self.around.target.settings().limits.request_timeout / 3
+        let whole = self.around.target.settings().limits.request_timeout;
+        let answers = self
+            .exchanges()
+            .iter()
+            .filter(|exchange| exchange.operation.is_documented());
+        let slowest = answers
+            .map(|exchange| exchange.ended_us.saturating_sub(exchange.sent_us))
+            .max();
+        (Duration::from_micros(slowest.unwrap_or(0)) * 5).clamp(whole / 6, whole * 2 / 3)
     }
 
     /// Sends generateText. Where runs of the project are held and no answer comes, they are
@@ -42,7 +69,7 @@ impl World {
         let ask = self.ask_to_generate(project, selection);
         let sent = if self.holds(project) {
             let patience = self.patience();
-            let (exchange, after_finish) = {
+            let (exchange, waited) = {
                 let target = &self.around.target;
                 let client = &self.around.client;
                 let sending = client.send(&self.stamp, ask.into_call());
@@ -55,22 +82,21 @@ impl World {
                             .await;
                         let finished = Instant::now();
                         let exchange = sending.await;
-                        (exchange, Some(finished.elapsed()))
+                        let after = finished.elapsed();
+                        let held = patience;
+                        (exchange, Some(Waited { held, after }))
                     }
                 }
             };
             self.keep(&exchange);
-            if after_finish.is_some() {
+            if waited.is_some() {
                 self.forget_hold(project);
             }
-            Sent {
-                exchange,
-                after_finish,
-            }
+            Sent { exchange, waited }
         } else {
             Sent {
                 exchange: self.send(ask).await,
-                after_finish: None,
+                waited: None,
             }
         };
         affordable(&sent.exchange)?;

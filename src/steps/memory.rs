@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde_json::Value;
 
 use crate::model::Exchange;
+use crate::steps::held::Waited;
 use crate::steps::listing::Listing;
 use crate::steps::lists::Lists;
 use crate::steps::open::OpenMemory;
@@ -35,8 +35,8 @@ pub struct Memory {
     pub reads: Vec<Read>,
     /// Rounds of calls made at the same time.
     pub rounds: Vec<Round>,
-    /// Whether the answer last waited for came only after the held runs were finished, and how long after.
-    pub waited: Option<Duration>,
+    /// Whether the answer last waited for came only after the held runs were finished.
+    pub waited: Option<Waited>,
     /// Whether the target refuses one list alone and takes it beside an empty other one.
     pub wants_both_lists: bool,
     /// A link as it was before a transition.

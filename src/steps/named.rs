@@ -31,11 +31,11 @@ pub(crate) enum Item {
 /// What was named, with its ids.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Named {
-    /// HotelIDs and TagIDs in the order written.
+    /// `HotelIDs` and `TagIDs` in the order written.
     pub(crate) selection: Selection,
-    /// The own hotels among HotelIDs.
+    /// The own hotels among `HotelIDs`.
     pub(crate) own: Vec<String>,
-    /// All others among HotelIDs.
+    /// All others among `HotelIDs`.
     pub(crate) others: Vec<String>,
 }
 

@@ -15,7 +15,9 @@ use crate::model::{Exchange, Finding, Operation, Stop};
 use crate::steps::ask::Ask;
 use crate::steps::listing::Listing;
 use crate::steps::named::Named;
+use crate::steps::runs::affordable;
 use crate::steps::selection::Selection;
+use crate::steps::when::{credentials, malformed, scope, variation};
 use crate::steps::world::World;
 use crate::target::Project;
 
@@ -41,7 +43,7 @@ pub(crate) struct Probe {
 
 /// What the scenarios about refusals keep between steps.
 #[derive(Clone, Debug, Default)]
-pub struct Guarded {
+pub(crate) struct Guarded {
     /// The defective requests, in order.
     pub(crate) probes: Vec<Probe>,
     /// Whole lists, under the scenario's names for them.
@@ -61,11 +63,11 @@ impl World {
     /// # Errors
     /// Skipped where the target cannot give what the call names, or allows no generation.
     pub(crate) async fn plain(&mut self, call: &str) -> Result<Plain, Stop> {
-        let (operation, names) = call.split_once(" for ").unwrap_or((call, ""));
-        let named = if names.is_empty() {
+        let (operation, list) = call.split_once(" for ").unwrap_or((call, ""));
+        let named = if list.is_empty() {
             Named::default()
         } else {
-            self.named(names).await?
+            self.named(list).await?
         };
         let project = self.project().await?;
         let ask = match operation {
@@ -91,19 +93,23 @@ impl World {
     }
 
     /// Sends a defective request and keeps it with its answer.
+    ///
+    /// # Errors
+    /// Skipped where a limit of the run kept it from being sent.
     pub(crate) async fn send_probe(
         &mut self,
         defect: &str,
         plain: Plain,
         ask: Ask,
-    ) -> Arc<Exchange> {
+    ) -> Result<Arc<Exchange>, Stop> {
         let answer = self.send(ask).await;
+        affordable(&answer)?;
         self.memory.guarded.probes.push(Probe {
             defect: defect.to_owned(),
             plain,
             answer: Arc::clone(&answer),
         });
-        answer
+        Ok(answer)
     }
 
     /// The probes so far.
@@ -128,6 +134,7 @@ impl World {
     pub(crate) async fn control(&mut self, plain: Plain) -> Result<(), Stop> {
         let deadline = Instant::now() + self.around.target.settings().limits.settle_time;
         let mut exchange = self.send(plain.ask.clone()).await;
+        affordable(&exchange)?;
         // A run that was just started may not be known to its status at once.
         while exchange.operation == Operation::GetTextGenerationStatus
             && exchange.status() == Some(404)
@@ -211,21 +218,17 @@ impl World {
                 "409",
             )
         };
-        match rule {
-            Some(_) => {
-                self.found(finding);
-                Stop::inconclusive(
-                    "the refused call had an effect, so the accepted twin is missing",
-                )
-            }
-            None => {
-                let finding = Finding {
-                    rule: self.rule(),
-                    ..finding
-                };
-                self.refute(finding)
-            }
+        if rule.is_some() {
+            self.found(finding);
+            return Stop::inconclusive(
+                "the refused call had an effect, so the accepted twin is missing",
+            );
         }
+        let finding = Finding {
+            rule: self.rule(),
+            ..finding
+        };
+        self.refute(finding)
     }
 }
 
@@ -252,13 +255,13 @@ pub(crate) async fn spoilt(world: &mut World, defect: &str, plain: &Plain) -> Re
         return Ok(ask);
     }
     let good: Value = serde_json::from_slice(&plain.ask.body).unwrap_or(json!({}));
-    if let Some(body) = crate::steps::when::malformed::body(defect, &good) {
+    if let Some(body) = malformed::body(defect, &good) {
         return Ok(plain.ask.clone().with_body(body));
     }
-    if let Some(ask) = crate::steps::when::variation::rewritten(defect, plain.ask.clone()) {
+    if let Some(ask) = variation::rewritten(defect, plain.ask.clone()) {
         return Ok(ask);
     }
-    crate::steps::when::scope::spoilt(world, defect, plain).await
+    scope::spoilt(world, defect, plain).await
 }
 
 fn with_credentials(
@@ -267,11 +270,11 @@ fn with_credentials(
     plain: &Ask,
     project: &Project,
 ) -> Result<Option<Ask>, Stop> {
-    let token = project.token.expose();
-    let Some(presented) = crate::steps::when::credentials::presented(words, token) else {
+    if !credentials::knows(words) {
         return Ok(None);
-    };
-    let Some(presented) = presented else {
+    }
+    let token = project.token.expose();
+    let Some(presented) = credentials::presented(words, token) else {
         return Err(Stop::skipped(format!(
             "a token whose form allows for '{words}'"
         )));

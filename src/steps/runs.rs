@@ -64,7 +64,7 @@ impl World {
         selection: &Selection,
     ) -> Result<Arc<Exchange>, Stop> {
         let sent = self.generate_patiently(project, selection).await?;
-        if sent.after_finish.is_some() {
+        if sent.waited.is_some() {
             return Err(Stop::inconclusive(
                 "generateText is not answered while runs are held in progress",
             ));

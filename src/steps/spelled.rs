@@ -50,14 +50,14 @@ impl Place {
 /// A body with a member under another spelling, byte by byte, because the order counts.
 pub(crate) fn body(
     rest: &[(&str, Value)],
-    documented: (&str, Value),
+    documented: (&str, &Value),
     spelling: &str,
     value: &Value,
     place: Place,
 ) -> String {
     let mut members: Vec<(&str, &Value)> =
         rest.iter().map(|(name, value)| (*name, value)).collect();
-    let (name, good) = (documented.0, &documented.1);
+    let (name, good) = documented;
     match place {
         Place::Instead => members.push((spelling, value)),
         Place::Before => members.extend([(spelling, value), (name, good)]),
@@ -149,7 +149,7 @@ mod tests {
         let made = |place| {
             body(
                 &rest,
-                ("HotelIDs", json!(["a"])),
+                ("HotelIDs", &json!(["a"])),
                 "hOtElIdS",
                 &json!(["b"]),
                 place,
@@ -177,9 +177,9 @@ mod tests {
     #[test]
     fn two_values_differ_under_every_way_of_combining() {
         let hotels = ["a".to_owned(), "b".to_owned()];
-        let Some(values) = values("HotelIDs", Place::After, &hotels, 1) else {
-            return assert!(false, "two hotels are enough");
-        };
+        let values = values("HotelIDs", Place::After, &hotels, 1);
+        assert!(values.is_some(), "two hotels are enough");
+        let Some(values) = values else { return };
         let common = |value: &Value| {
             values
                 .documented

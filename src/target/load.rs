@@ -155,6 +155,10 @@ impl Settings {
             body: json!({ "ID": RUN_ID }),
             run: "/Data".to_owned(),
         });
+        // It is quick, so that what never comes need not be waited for as long as elsewhere.
+        settings.limits.settle_time = Duration::from_millis(500);
+        settings.limits.run_timeout = Duration::from_secs(10);
+        settings.limits.request_timeout = Duration::from_secs(10);
         settings.read_only = flags.read_only;
         settings.allow_generation = flags.allow_generation;
         settings.finish(flags)

@@ -115,9 +115,19 @@ impl Project {
     /// Adds hotels with one waiting link each, all created at the moments given, in one go.
     pub(crate) fn add_generated(&mut self, hotels: impl Iterator<Item = (Uuid, Moment)>) {
         let first = self.links.len();
+        let count = hotels.size_hint().0;
+        self.hotels.reserve(count);
+        self.links.reserve_exact(count);
         for (hotel, created) in hotels {
-            self.add_hotel(hotel);
-            self.store(Link {
+            let first_link = Some(number_of(self.links.len()));
+            self.hotels.insert(
+                hotel,
+                Hotel {
+                    live: true,
+                    first_link,
+                },
+            );
+            self.links.push(Link {
                 hotel,
                 created,
                 nth: 0,

@@ -115,8 +115,9 @@ fn project(app: &App, params: &ProjectParams) -> Arranged {
         None if serving.one_token => "cat_the-only-token-of-this-service".to_owned(),
         None => app.ids.token(),
     };
-    let made = arrange(params, token, &app.ids, &app.behaviour, app.now())
-        .map_err(|message| (400, message))?;
+    // A million links take their time, in which the other worker must not wait for this one.
+    let make = || arrange(params, token, &app.ids, &app.behaviour, app.now());
+    let made = tokio::task::block_in_place(make).map_err(|message| (400, message))?;
     let values = json!({
         "project_id": made.project.id,
         "token": made.project.token,

@@ -1,9 +1,7 @@
 //! Deviations, grouped by rule and cause, each with its evidence and a way to see it again.
 
-use std::collections::BTreeSet;
-
-use crate::model::{CaseResult, Finding, Level, Operation, RuleResult, Verdict};
-use crate::report::{View, curl, cut};
+use crate::model::{CaseResult, Finding, Level, RuleResult, Verdict};
+use crate::report::{View, curl, cut, grouped};
 
 use super::page::{Ink, Page};
 
@@ -11,19 +9,19 @@ use super::page::{Ink, Page};
 const CAUSES: usize = 6;
 /// Cases named for one rule.
 const CASES: usize = 6;
-/// Requests shown for one cause.
-const REQUESTS: usize = 3;
-/// Characters shown of a value.
-const VALUE: usize = 400;
+/// Characters shown of a counterexample.
+const EXAMPLE: usize = 1_600;
 
 /// Rules that failed, waived ones last.
 pub(super) fn failed(page: &mut Page, view: View<'_>) {
-    for (verdict, ink, title) in [
-        (Verdict::Failed, Ink::Bad, "Failed"),
-        (Verdict::Waived, Ink::Doubtful, "Failed, and waived"),
-    ] {
-        section(page, view, verdict, ink, title);
-    }
+    section(page, view, Verdict::Failed, Ink::Bad, "Failed");
+    section(
+        page,
+        view,
+        Verdict::Waived,
+        Ink::Doubtful,
+        "Failed, and waived",
+    );
 }
 
 /// Rules that deviate from a recommendation only.
@@ -33,39 +31,19 @@ pub(super) fn warned(page: &mut Page, view: View<'_>) {
 
 /// Deviations from rules that the run did not select, or that were judged otherwise as a whole.
 pub(super) fn beside(page: &mut Page, view: View<'_>) {
-    let shown: BTreeSet<usize> = view
-        .record
-        .rules
-        .iter()
-        .filter(|rule| is_shown(rule.verdict))
-        .flat_map(|rule| rule.findings.iter().copied())
-        .collect();
-    let others = view.record.findings.iter().enumerate();
-    let others: Vec<&Finding> = others
-        .filter(|(index, _)| !shown.contains(index))
-        .map(|(_, finding)| finding)
-        .collect();
-    if others.is_empty() {
+    let findings = grouped::beside(view.record);
+    if findings.is_empty() {
         return;
     }
     page.heading(Ink::Doubtful, "Seen besides");
-    for finding in others {
-        page.entry(Ink::Strong, finding.rule.as_str(), &title(finding));
+    for finding in findings {
+        page.entry(Ink::Strong, finding.rule.as_str(), &grouped::title(finding));
         evidence(page, view, finding, 4);
     }
 }
 
-fn is_shown(verdict: Verdict) -> bool {
-    matches!(verdict, Verdict::Failed | Verdict::Waived | Verdict::Warned)
-}
-
 fn section(page: &mut Page, view: View<'_>, verdict: Verdict, ink: Ink, title: &str) {
-    let rules: Vec<&RuleResult> = view
-        .record
-        .rules
-        .iter()
-        .filter(|rule| rule.verdict == verdict)
-        .collect();
+    let rules = grouped::with(view.record, verdict);
     if rules.is_empty() {
         return;
     }
@@ -80,12 +58,7 @@ fn section(page: &mut Page, view: View<'_>, verdict: Verdict, ink: Ink, title: &
 fn one_rule(page: &mut Page, view: View<'_>, rule: &RuleResult, ink: Ink) {
     page.entry(ink, rule.id.as_str(), &rule.title);
     page.line(4, &format!("{}; {}", rule.level, rule.place));
-    let mut findings: Vec<&Finding> = rule
-        .findings
-        .iter()
-        .filter_map(|index| view.record.findings.get(*index))
-        .collect();
-    findings.sort_by_key(|finding| finding.level);
+    let findings = grouped::findings(view.record, rule);
     for finding in findings.iter().take(CAUSES) {
         let lower = finding.level == Level::Should && rule.level == Level::Must;
         let note = if lower {
@@ -93,7 +66,7 @@ fn one_rule(page: &mut Page, view: View<'_>, rule: &RuleResult, ink: Ink) {
         } else {
             ""
         };
-        page.line(4, &format!("- {}{note}", title(finding)));
+        page.line(4, &format!("- {}{note}", grouped::title(finding)));
         evidence(page, view, finding, 6);
     }
     if findings.len() > CAUSES {
@@ -105,8 +78,7 @@ fn one_rule(page: &mut Page, view: View<'_>, rule: &RuleResult, ink: Ink) {
             ),
         );
     }
-    let wanted = |case: &&CaseResult| case.rule == rule.id && case.verdict == rule.verdict;
-    let cases: Vec<&CaseResult> = view.record.cases.iter().filter(wanted).collect();
+    let cases = grouped::cases(view.record, rule);
     for (name, text) in [
         ("cases", names(&cases)),
         ("example", counterexample(&cases)),
@@ -117,35 +89,11 @@ fn one_rule(page: &mut Page, view: View<'_>, rule: &RuleResult, ink: Ink) {
     }
 }
 
-/// A finding's message, and how often it was seen.
-fn title(finding: &Finding) -> String {
-    let message = cut(&finding.message, VALUE);
-    if finding.count > 1 {
-        format!("{message} (seen {} times)", finding.count)
-    } else {
-        message
-    }
-}
-
 fn evidence(page: &mut Page, view: View<'_>, finding: &Finding, indent: usize) {
-    let pointer = finding.pointer.as_deref().unwrap_or_default();
-    for (name, value) in [
-        ("expected", finding.expected.as_str()),
-        ("actual", &finding.actual),
-        ("at", pointer),
-    ] {
-        if !value.is_empty() {
-            page.field(indent, name, &cut(value, VALUE));
-        }
+    for (name, value) in grouped::evidence(finding) {
+        page.field(indent, name, &value);
     }
-    // Repetitions of one cause are further exchanges: the first shows it as well as any.
-    let most = if finding.count > 1 { 1 } else { REQUESTS };
-    let exchanges = finding
-        .exchanges
-        .iter()
-        .filter_map(|id| (view.exchange)(*id));
-    let requests = exchanges.filter(|exchange| exchange.operation != Operation::ProviderState);
-    for exchange in requests.take(most) {
+    for exchange in view.shown(finding) {
         page.command(indent, "again", &curl(&exchange.request));
     }
 }
@@ -172,5 +120,5 @@ fn names(cases: &[&CaseResult]) -> String {
 
 fn counterexample(cases: &[&CaseResult]) -> String {
     let first = cases.iter().find_map(|case| case.counterexample.as_deref());
-    first.map(|text| cut(text, 4 * VALUE)).unwrap_or_default()
+    first.map(|text| cut(text, EXAMPLE)).unwrap_or_default()
 }

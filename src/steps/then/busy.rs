@@ -96,6 +96,16 @@ impl World {
                     cause: format!("generateText is answered 500 for a hotel with a run in progress (exchange {})", exchange.id),
                 });
             }
+            Reading::Accepted(_) | Reading::Unreadable(_)
+                if self
+                    .memory
+                    .waited
+                    .is_some_and(|waited| !waited.is_for_the_end()) =>
+            {
+                return Err(Stop::inconclusive(
+                    "no answer came for long, neither while runs were held nor soon after they were finished",
+                ));
+            }
             Reading::Accepted(_) | Reading::Unreadable(_) if self.memory.waited.is_some() => self
                 .finding("a call for a hotel with a run in progress waits until the run has ended instead of being rejected")
                 .because("409 while the run is in progress", "200 after it was finished"),

@@ -1,4 +1,4 @@
-//! Hotels in listApprovals' HotelIDs that are not the calling project's: skipped and echoed.
+//! Hotels in listApprovals' `HotelIDs` that are not the calling project's: skipped and echoed.
 
 use cucumber::then;
 use serde_json::Value;

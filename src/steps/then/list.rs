@@ -100,10 +100,10 @@ impl World {
     /// What the universal check of the case's rule says of every answer of this try.
     ///
     /// # Errors
-    /// Skipped where it applied to none.
+    /// Skipped where it applied to none, and nothing else was judged.
     fn judge_every_answer(&mut self) -> Result<(), Stop> {
         let judged = self.universally(&self.exchanges)?;
-        if judged.applied == 0 {
+        if judged.applied == 0 && self.score().applied == 0 {
             return Err(Stop::skipped(format!(
                 "a list with links that {} is about",
                 self.rule

@@ -47,7 +47,7 @@ async fn returned_at_once(world: &mut World) -> Result<(), Stop> {
     let (selection, exchange) = world.selected()?;
     if let Some(waited) = world.memory.waited.take() {
         world.answered(&exchange)?;
-        if waited > world.patience() {
+        if !waited.is_for_the_end() {
             return Err(Stop::inconclusive(
                 "no answer came for long, neither while runs were held nor soon after they were finished",
             ));
@@ -58,8 +58,8 @@ async fn returned_at_once(world: &mut World) -> Result<(), Stop> {
                 "an answer while the work is held back",
                 format!(
                     "no answer within {} s, and one {} ms after the runs were finished",
-                    world.patience().as_secs(),
-                    waited.as_millis()
+                    waited.held.as_secs(),
+                    waited.after.as_millis()
                 ),
             )
             .seen_in(exchange.id);

@@ -167,6 +167,10 @@ async fn outsider_is_good(world: &mut World) -> Result<(), Stop> {
 
 /// Two reads of one list with nothing of the project changed in between.
 #[then(regex = r#"^"([^"]+)" and "([^"]+)" show the same links and Total$"#)]
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "the step macros hand captures over by value"
+)]
 fn same_lists(world: &mut World, before: String, after: String) -> Result<(), Stop> {
     let (before, after) = (list(world, &before)?, list(world, &after)?);
     let exchange = after.pages.first().map_or(0, |page| page.exchange.id);
@@ -186,6 +190,10 @@ fn same_lists(world: &mut World, before: String, after: String) -> Result<(), St
 
 /// The control that the other project has links, and that none of them is shown.
 #[then(regex = r#"^"([^"]+)" shows links, none of which is in "([^"]+)"$"#)]
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "the step macros hand captures over by value"
+)]
 fn disjoint_lists(world: &mut World, theirs: String, ours: String) -> Result<(), Stop> {
     let (theirs, ours) = (list(world, &theirs)?, list(world, &ours)?);
     if theirs.links.is_empty() {
@@ -213,6 +221,10 @@ fn disjoint_lists(world: &mut World, theirs: String, ours: String) -> Result<(),
 
 /// An Offset past the end may be refused.
 #[then(regex = r#"^no page shows a link that is in "([^"]+)"$"#)]
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "the step macros hand captures over by value"
+)]
 fn no_page_shows(world: &mut World, theirs: String) -> Result<(), Stop> {
     let theirs: BTreeSet<String> = hotels_of(&list(world, &theirs)?.links)
         .into_iter()

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use cucumber::then;
-use serde_json::Value;
 
 use crate::checks::{Reading, Seen};
 use crate::model::{Exchange, Finding, Stop};
@@ -71,7 +70,7 @@ async fn only_selected(world: &mut World, good: usize, other: usize) -> Result<(
         world.held();
         return Ok(());
     };
-    if total != Value::from(1) {
+    if total != 1 {
         let finding = deviation(world, &probe.defect, "generateText")
             .because("Total 1", format!("Total {total}"))
             .at("/Data/Progress/Total")

@@ -150,9 +150,9 @@ async fn all_selectable(world: &mut World, seconds: String) -> Result<(), Stop> 
             let refused =
                 matches!(probe.answer.status(), Some(status @ 400..=499) if status != 429);
             if refused {
-                free.extend(hotels)
+                free.extend(hotels);
             } else {
-                taken.extend(hotels)
+                taken.extend(hotels);
             }
         }
     }

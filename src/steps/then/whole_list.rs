@@ -4,7 +4,7 @@ use cucumber::then;
 use serde_json::{Value, json};
 
 use crate::checks::forms::canonical_id;
-use crate::checks::{Reading, Seen, filter, links};
+use crate::checks::{filter, links};
 use crate::model::{Judged, Stop};
 use crate::steps::filter::Filter;
 use crate::steps::listing::Listing;
@@ -180,10 +180,5 @@ impl World {
         );
         self.judge(judged);
         Ok(())
-    }
-
-    /// Whether an exchange was accepted.
-    pub(crate) fn is_accepted(exchange: &crate::model::Exchange) -> bool {
-        matches!(Reading::of(&Seen::of(exchange)), Reading::Accepted(_))
     }
 }

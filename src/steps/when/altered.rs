@@ -89,9 +89,8 @@ pub(crate) fn one_off(text: &str, at_the_end: bool) -> Option<String> {
         places.next()?
     };
     let other = match c {
-        '0'..='8' => char::from(c as u8 + 1),
+        '0'..='8' | 'a'..='e' | 'A'..='E' => char::from(c as u8 + 1),
         '9' => '1',
-        'a'..='e' | 'A'..='E' => char::from(c as u8 + 1),
         'f' => 'a',
         'F' => 'A',
         _ => shifted(c, 1),

@@ -7,7 +7,16 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
 use super::altered;
+
+/// Bytes of a query's value that are escaped.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
 
 /// What a request presents in place of `Authorization: Bearer <token>`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,8 +45,9 @@ impl Presented {
 
     fn token(token: String) -> Self {
         Self {
-            made: Some(token.clone()),
-            ..Self::header(format!("Bearer {token}"))
+            authorization: Some(format!("Bearer {token}")),
+            made: Some(token),
+            ..Self::default()
         }
     }
 
@@ -48,9 +58,15 @@ impl Presented {
         }
     }
 
-    fn query(query: String) -> Self {
+    /// `names` get the token as their value, after `before`.
+    fn query(names: &[&str], before: &str, token: &str) -> Self {
+        let token = utf8_percent_encode(token, ESCAPED);
+        let query: Vec<String> = names
+            .iter()
+            .map(|name| format!("{name}={before}{token}"))
+            .collect();
         Self {
-            query: Some(query),
+            query: Some(query.join("&")),
             ..Self::default()
         }
     }
@@ -198,13 +214,13 @@ const TABLE: &[(&str, Make)] = &[
     }),
     // Another place.
     ("the token as query parameter access_token", |token| {
-        Some(Presented::query(format!("access_token={token}")))
+        Some(Presented::query(&["access_token"], "", token))
     }),
     ("the token as query parameter token", |token| {
-        Some(Presented::query(format!("token={token}")))
+        Some(Presented::query(&["token"], "", token))
     }),
     ("the token as query parameter Authorization", |token| {
-        Some(Presented::query(format!("Authorization=Bearer%20{token}")))
+        Some(Presented::query(&["Authorization"], "Bearer%20", token))
     }),
     ("the token as query parameters of many names", |token| {
         let names = [
@@ -219,9 +235,7 @@ const TABLE: &[(&str, Make)] = &[
             "jwt",
             "authorization",
         ];
-        Some(Presented::query(
-            names.map(|name| format!("{name}={token}")).join("&"),
-        ))
+        Some(Presented::query(&names, "", token))
     }),
     ("the token as body member access_token", |_| {
         Some(Presented::body(&["access_token"]))
@@ -246,18 +260,21 @@ const TABLE: &[(&str, Make)] = &[
     }),
 ];
 
-/// What the words of a scenario mean for a good token: nothing where they name no credentials,
-/// `Some(None)` where the token's form does not allow them.
-pub(crate) fn presented(words: &str, token: &str) -> Option<Option<Presented>> {
-    TABLE
-        .iter()
-        .find(|(name, _)| *name == words)
-        .map(|(_, make)| make(token))
+/// Whether the words of a scenario name credentials of this table.
+pub(crate) fn knows(words: &str) -> bool {
+    TABLE.iter().any(|(name, _)| *name == words)
+}
+
+/// The credentials that the words of a scenario mean, made from a good token; none where its form
+/// does not allow them.
+pub(crate) fn presented(words: &str, token: &str) -> Option<Presented> {
+    let (_, make) = TABLE.iter().find(|(name, _)| *name == words)?;
+    make(token)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{TABLE, presented};
+    use super::{TABLE, knows, presented};
     use std::collections::BTreeSet;
 
     const TOKEN: &str = "cat_QwErTyUiOpAsDfGhJk12";
@@ -286,15 +303,12 @@ mod tests {
 
     #[test]
     fn a_token_of_three_parts_can_lose_its_signature() {
-        assert_eq!(
-            presented("the token without its signature", TOKEN),
-            Some(None)
-        );
-        let made = presented("the token without its signature", "aaa.bbb.ccc").flatten();
+        assert_eq!(presented("the token without its signature", TOKEN), None);
+        let made = presented("the token without its signature", "aaa.bbb.ccc");
         assert_eq!(
             made.and_then(|made| made.authorization).as_deref(),
             Some("Bearer aaa.bbb.")
         );
-        assert_eq!(presented("a good mood", TOKEN), None);
+        assert!(!knows("a good mood") && knows("the bare token"));
     }
 }

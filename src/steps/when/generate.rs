@@ -3,6 +3,7 @@
 use cucumber::when;
 
 use crate::model::Stop;
+use crate::steps::ask::Ask;
 use crate::steps::selection::{Selection, Written, positions};
 use crate::steps::world::World;
 
@@ -19,6 +20,9 @@ async fn generate(world: &mut World, selection: String) -> Result<(), Stop> {
 )]
 async fn generate_while_held(world: &mut World, selection: String) -> Result<(), Stop> {
     let selection = world.selection_of(&selection).await?;
+    let project = world.project().await?;
+    // Shows how slow the service is by itself.
+    world.send(Ask::page(&project, 1, 0, None)).await;
     world.select(selection).await
 }
 
@@ -72,7 +76,7 @@ impl World {
     async fn select(&mut self, selection: Selection) -> Result<(), Stop> {
         let project = self.project().await?;
         let sent = self.generate_patiently(&project, &selection).await?;
-        self.memory.waited = sent.after_finish;
+        self.memory.waited = sent.waited;
         self.memory.selected = Some((selection, sent.exchange));
         Ok(())
     }

@@ -45,7 +45,7 @@ async fn past_end(world: &mut World) -> Result<(), Stop> {
             ask: ask.clone(),
             named: crate::steps::named::Named::default(),
         };
-        world.send_probe("", plain, ask).await;
+        world.send_probe("", plain, ask).await?;
     }
     Ok(())
 }
@@ -60,7 +60,7 @@ async fn in_turn(world: &mut World) -> Result<(), Stop> {
             route: Route::Line(line.clone()),
             ..ask
         };
-        world.send_probe("", plain, ask).await;
+        world.send_probe("", plain, ask).await?;
     }
     Ok(())
 }

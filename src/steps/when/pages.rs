@@ -87,7 +87,7 @@ async fn nothing_selected(world: &mut World, what: String) -> Result<(), Stop> {
         ask: ask.clone(),
         named: Named::default(),
     };
-    world.send_probe(&what, plain, ask).await;
+    world.send_probe(&what, plain, ask).await?;
     Ok(())
 }
 
@@ -108,7 +108,7 @@ async fn at_its_path(world: &mut World, hotel: String) -> Result<(), Stop> {
             named: Named::default(),
         };
         world.memory.guarded.probes.clear();
-        if world.send_probe("", plain, ask).await.status() != Some(400) {
+        if world.send_probe("", plain, ask).await?.status() != Some(400) {
             return Ok(());
         }
     }
@@ -117,6 +117,6 @@ async fn at_its_path(world: &mut World, hotel: String) -> Result<(), Stop> {
         ask: ask.clone(),
         named: Named::default(),
     };
-    world.send_probe("", plain, ask).await;
+    world.send_probe("", plain, ask).await?;
     Ok(())
 }

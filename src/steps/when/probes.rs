@@ -13,7 +13,7 @@ use crate::target::Route;
 async fn called(world: &mut World, call: String) -> Result<(), Stop> {
     let plain = world.plain(&call).await?;
     let ask = plain.ask.clone();
-    world.send_probe("", plain, ask).await;
+    world.send_probe("", plain, ask).await?;
     Ok(())
 }
 
@@ -24,7 +24,7 @@ async fn called(world: &mut World, call: String) -> Result<(), Stop> {
 async fn called_with(world: &mut World, call: String, defect: String) -> Result<(), Stop> {
     let plain = world.plain(&call).await?;
     let ask = spoilt(world, &defect, &plain).await?;
-    world.send_probe(&defect, plain, ask).await;
+    world.send_probe(&defect, plain, ask).await?;
     Ok(())
 }
 
@@ -43,24 +43,24 @@ async fn called_in_turn(world: &mut World, call: String, step: &Step) -> Result<
         let plain = world.plain(&call).await?;
         let ask = match spoilt(world, defect, &plain).await {
             Ok(ask) => ask,
-            Err(stop @ Stop::Skipped { .. }) => {
-                left_out = Some(stop);
+            Err(need @ Stop::Skipped { .. }) => {
+                left_out = Some(need);
                 continue;
             }
-            Err(stop) => return Err(stop),
+            Err(other) => return Err(other),
         };
-        let answer = world.send_probe(defect, plain, ask).await;
+        let answer = world.send_probe(defect, plain, ask).await?;
         let is_run = call.starts_with("generateText");
         if is_run
             && answer
                 .status()
-                .is_none_or(|status| status < 300 || status >= 500)
+                .is_none_or(|status| !(300..500).contains(&status))
         {
             break;
         }
     }
     match left_out {
-        Some(stop) if world.probes().is_err() => Err(stop),
+        Some(need) if world.probes().is_err() => Err(need),
         _ => Ok(()),
     }
 }
@@ -82,7 +82,7 @@ async fn calls_made(world: &mut World, step: &Step) -> Result<(), Stop> {
         } else {
             spoilt(world, defect, &plain).await?
         };
-        world.send_probe(defect, plain, ask).await;
+        world.send_probe(defect, plain, ask).await?;
     }
     Ok(())
 }
@@ -111,7 +111,7 @@ async fn called_on_a_used_connection(world: &mut World, call: String) -> Result<
             plain,
             ask,
         )
-        .await;
+        .await?;
     if first.connection.is_none() || first.connection != answer.connection {
         return Err(Stop::skipped(
             "a connection that stays open for a second call",
@@ -125,6 +125,6 @@ async fn called_on_a_used_connection(world: &mut World, call: String) -> Result<
 async fn called_plainly(world: &mut World, call: String) -> Result<(), Stop> {
     let plain = world.plain(&call).await?;
     let ask = plain.ask.clone();
-    world.send_probe("", plain, ask).await;
+    world.send_probe("", plain, ask).await?;
     Ok(())
 }

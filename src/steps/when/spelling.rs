@@ -60,7 +60,7 @@ async fn list(
 
     let mut documented = Vec::new();
     for value in [&values.first, &values.second] {
-        let body = body(&rest, (&field, json!(null)), &field, value, Place::Instead);
+        let body = body(&rest, (&field, &Value::Null), &field, value, Place::Instead);
         documented.push(
             world
                 .send(Ask::list(&project, &Value::Null).with_body(body))
@@ -80,13 +80,7 @@ async fn list(
     for _ in 0..TRIES {
         let mut answers: Vec<Arc<Exchange>> = Vec::new();
         for value in [&values.first, &values.second, &values.first] {
-            let body = body(
-                &rest,
-                (&field, values.documented.clone()),
-                &spelling,
-                value,
-                place,
-            );
+            let body = body(&rest, (&field, &values.documented), &spelling, value, place);
             answers.push(
                 world
                     .send(Ask::list(&project, &Value::Null).with_body(body))
@@ -118,13 +112,19 @@ async fn generate(
     let other = world.named(&other).await?.selection;
     let value = other.hotels.or(other.tags).unwrap_or_default();
     let selection = &plain.named.selection;
-    let documented = match (&selection.hotels, &selection.tags) {
+    let (name, good) = match (&selection.hotels, &selection.tags) {
         (Some(hotels), _) => ("HotelIDs", json!(hotels)),
         (None, tags) => ("TagIDs", json!(tags)),
     };
-    let body = body(&[], documented, &spelling, &json!(value), Place::of(&place));
+    let body = body(
+        &[],
+        (name, &good),
+        &spelling,
+        &json!(value),
+        Place::of(&place),
+    );
     let ask = Ask::generate_raw(&project, body, 2);
-    world.send_probe(&spelling, plain, ask).await;
+    world.send_probe(&spelling, plain, ask).await?;
     Ok(())
 }
 
@@ -153,13 +153,13 @@ async fn generate_only(
             .unwrap_or_default();
         let body = body(
             &[],
-            ("HotelIDs", json!(null)),
+            ("HotelIDs", &Value::Null),
             &spelling,
             &json!(value),
             Place::Instead,
         );
         let ask = Ask::generate_raw(&project, body, 100);
-        world.send_probe(&spelling, plain, ask).await;
+        world.send_probe(&spelling, plain, ask).await?;
     }
     Ok(())
 }

@@ -77,8 +77,13 @@ impl World {
             }
             let patient = round > 0 && !all_refused_before;
             let round = self.round(selections, &lines, patient).await?;
+            let stuck = patient && round.calls.iter().all(|call| call.exchange.status() == Some(409));
             all_refused_before |= round.found_idle;
             self.memory.rounds.push(round);
+            if stuck {
+                // Something keeps the hotels busy: no later round could show more.
+                break;
+            }
         }
         Ok(())
     }

@@ -11,10 +11,10 @@ pub(crate) fn rewritten(words: &str, mut ask: Ask) -> Option<Ask> {
     match words {
         "header names in Title-Case" => ask.route = Route::TitleCase,
         "a charset on its Content-Type" => {
-            ask.content_type = Some("application/json; charset=utf-8".to_owned())
+            ask.content_type = Some("application/json; charset=utf-8".to_owned());
         }
         "a quoted charset in capitals" => {
-            ask.content_type = Some("application/json;charset=\"UTF-8\"".to_owned())
+            ask.content_type = Some("application/json;charset=\"UTF-8\"".to_owned());
         }
         "its media type in capitals" => ask.content_type = Some("Application/JSON".to_owned()),
         "its members in the opposite order" => ask.body = reversed(&body)?.into(),

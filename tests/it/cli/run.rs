@@ -95,7 +95,7 @@ fn a_target_where_nobody_listens_is_inconclusive_and_the_token_stays_secret() {
     };
     let folder = Folder::new();
     let url = format!("http://127.0.0.1:{port}/base");
-    let said = run(&folder, &["--url", &url, "--project", "p-1"]);
+    let said = run(&folder, &["--url", &url, "--project", "p-1", "--rule", "AUTH-1"]);
     assert_eq!(said.code, Some(3), "{}{}", said.out, said.err);
     let mut everything = said.out + &said.err;
     for file in fs::read_dir(folder.as_path().join("out")).unwrap() {

@@ -29,7 +29,7 @@ fn the_first_signal_ends_a_run_with_a_record_and_its_own_code() {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let mut args = vec!["run", "--out", &out, "--url", &url, "--project", "p-1"];
-        args.extend(["--request-timeout", "300s"]);
+        args.extend(["--request-timeout", "300s", "--rule", "AUTH-1"]);
         let mut command = command(&args);
         let mut run = command
             .stdout(Stdio::piped())

@@ -1,0 +1,183 @@
+//! A record's rules and cases, grouped as every report for people shows them.
+
+use std::collections::BTreeSet;
+
+use crate::model::{CaseResult, Finding, Level, RuleId, RuleResult, RunRecord, Verdict};
+
+use super::cut;
+
+/// Characters kept of a cause.
+const CAUSE: usize = 400;
+/// Characters kept of a choice's detail.
+const DETAIL: usize = 120;
+
+/// One cause, and the ids of the cases or rules that it touches.
+pub(super) type Cause = (String, Vec<String>);
+
+/// Causes in the order in which they were first seen.
+#[derive(Default)]
+struct Causes(Vec<Cause>);
+
+impl Causes {
+    fn add(&mut self, cause: &str, id: String) {
+        let cause = cut(cause, CAUSE);
+        match self.0.iter_mut().find(|(known, _)| *known == cause) {
+            None => self.0.push((cause, vec![id])),
+            Some((_, ids)) if !ids.contains(&id) => ids.push(id),
+            Some(_) => {}
+        }
+    }
+}
+
+/// Cases with a verdict that has a reason (inconclusive or an error), by that reason; rules that
+/// have it without any of their cases having it, too.
+pub(super) fn by_reason(record: &RunRecord, verdict: Verdict) -> Vec<Cause> {
+    let mut causes = Causes::default();
+    let mut seen = BTreeSet::new();
+    for case in record.cases.iter().filter(|case| case.verdict == verdict) {
+        seen.insert(&case.rule);
+        causes.add(reason(case), case.id.to_string());
+    }
+    for rule in record.rules.iter().filter(|rule| rule.verdict == verdict) {
+        if !seen.contains(&rule.id) {
+            let need = rule.needs.first();
+            causes.add(
+                need.map_or("no reason is on record", String::as_str),
+                rule.id.to_string(),
+            );
+        }
+    }
+    causes.0
+}
+
+/// Skipped rules by what would enable them.
+pub(super) fn skipped(record: &RunRecord) -> Vec<Cause> {
+    by_need(record, |rule| rule.verdict == Verdict::Skipped)
+}
+
+/// Rules that were judged in part by what would complete them.
+pub(super) fn partial(record: &RunRecord) -> Vec<Cause> {
+    by_need(record, |rule| {
+        rule.partial && rule.verdict != Verdict::Skipped
+    })
+}
+
+fn by_need(record: &RunRecord, wanted: impl Fn(&RuleResult) -> bool) -> Vec<Cause> {
+    let mut causes = Causes::default();
+    for rule in record.rules.iter().filter(|rule| wanted(rule)) {
+        let id = match rule.level {
+            Level::Must => rule.id.to_string(),
+            level => format!("{} ({level})", rule.id),
+        };
+        let mut needs: Vec<&str> = rule.needs.iter().map(String::as_str).collect();
+        if needs.is_empty() {
+            let own = record.cases.iter().filter(|case| case.rule == rule.id);
+            needs = own
+                .filter(|case| case.verdict == Verdict::Skipped)
+                .map(reason)
+                .collect();
+        }
+        if needs.is_empty() {
+            needs.push("no need is on record");
+        }
+        for need in needs {
+            causes.add(need, id.clone());
+        }
+    }
+    causes.0
+}
+
+fn reason(case: &CaseResult) -> &str {
+    case.reason.as_deref().unwrap_or("no reason is on record")
+}
+
+/// Open points with everything that was chosen there, each choice once.
+pub(super) fn choices(record: &RunRecord) -> Vec<(&RuleId, Vec<String>)> {
+    let mut points: Vec<(&RuleId, Vec<String>)> = Vec::new();
+    for seen in &record.observations {
+        let word = match &seen.detail {
+            Some(detail) => format!("{} ({})", cut(&seen.choice, DETAIL), cut(detail, DETAIL)),
+            None => cut(&seen.choice, DETAIL),
+        };
+        match points
+            .iter_mut()
+            .find(|(point, _)| **point == seen.open_point)
+        {
+            None => points.push((&seen.open_point, vec![word])),
+            Some((_, words)) if !words.contains(&word) => words.push(word),
+            Some(_) => {}
+        }
+    }
+    points
+}
+
+/// The rules with a verdict.
+pub(super) fn with(record: &RunRecord, verdict: Verdict) -> Vec<&RuleResult> {
+    record
+        .rules
+        .iter()
+        .filter(|rule| rule.verdict == verdict)
+        .collect()
+}
+
+/// A rule's findings, the most binding first.
+pub(super) fn findings<'r>(record: &'r RunRecord, rule: &RuleResult) -> Vec<&'r Finding> {
+    let mut findings: Vec<&Finding> = rule
+        .findings
+        .iter()
+        .filter_map(|index| record.findings.get(*index))
+        .collect();
+    findings.sort_by_key(|finding| finding.level);
+    findings
+}
+
+/// Findings that no failed, waived or warned rule shows: of rules that were not selected, or that
+/// came out otherwise as a whole.
+pub(super) fn beside(record: &RunRecord) -> Vec<&Finding> {
+    let shown: BTreeSet<usize> = record
+        .rules
+        .iter()
+        .filter(|rule| {
+            matches!(
+                rule.verdict,
+                Verdict::Failed | Verdict::Waived | Verdict::Warned
+            )
+        })
+        .flat_map(|rule| rule.findings.iter().copied())
+        .collect();
+    let findings = record.findings.iter().enumerate();
+    findings
+        .filter(|(index, _)| !shown.contains(index))
+        .map(|(_, finding)| finding)
+        .collect()
+}
+
+/// A rule's cases that came out as the rule did.
+pub(super) fn cases<'r>(record: &'r RunRecord, rule: &RuleResult) -> Vec<&'r CaseResult> {
+    let own = record.cases.iter().filter(|case| case.rule == rule.id);
+    own.filter(|case| case.verdict == rule.verdict).collect()
+}
+
+/// A finding's message, and how often it was seen.
+pub(super) fn title(finding: &Finding) -> String {
+    let message = cut(&finding.message, CAUSE);
+    if finding.count > 1 {
+        format!("{message} (seen {} times)", finding.count)
+    } else {
+        message
+    }
+}
+
+/// What a finding rests on: `expected`, `actual` and `at`, as far as they are there.
+pub(super) fn evidence(finding: &Finding) -> Vec<(&'static str, String)> {
+    let pointer = finding.pointer.as_deref().unwrap_or_default();
+    [
+        ("expected", finding.expected.as_str()),
+        ("actual", &finding.actual),
+        ("at", pointer),
+    ]
+    .into_iter()
+    .filter(|(_, value)| !value.is_empty())
+    .map(|(name, value)| (name, cut(value, CAUSE)))
+    .collect()
+}

@@ -1,0 +1,79 @@
+//! The numbers behind a headline, each as a line of text.
+
+use crate::model::{RunRecord, Verdict};
+
+/// How the cases came out, and what the run was asked with.
+pub(super) fn cases(record: &RunRecord) -> String {
+    let came = record.cases.len();
+    let expected = record.summary.cases.expected as usize;
+    let mut text = if came == expected {
+        format!("{} cases", thousands(expected as u64))
+    } else {
+        format!(
+            "{} of {} cases",
+            thousands(came as u64),
+            thousands(expected as u64)
+        )
+    };
+    let counts: Vec<String> = [
+        Verdict::Passed,
+        Verdict::Failed,
+        Verdict::Warned,
+        Verdict::Waived,
+        Verdict::Inconclusive,
+        Verdict::Skipped,
+        Verdict::Error,
+    ]
+    .into_iter()
+    .filter_map(|verdict| {
+        let count = record
+            .cases
+            .iter()
+            .filter(|case| case.verdict == verdict)
+            .count();
+        (count > 0).then(|| format!("{} {verdict}", thousands(count as u64)))
+    })
+    .collect();
+    if !counts.is_empty() {
+        text = format!("{text}: {}", counts.join(", "));
+    }
+    format!("{text}; profile {}, seed {}", record.profile, record.seed)
+}
+
+/// Requests, runs, hotels and time.
+pub(super) fn cost(record: &RunRecord) -> String {
+    let summary = &record.summary;
+    let took = record.finished_at - record.started_at;
+    let mut text = format!(
+        "{} requests, {} runs queued for {} hotels, {}",
+        thousands(summary.requests),
+        thousands(summary.runs_queued),
+        thousands(summary.hotels_used),
+        seconds(took.num_milliseconds().max(0).unsigned_abs()),
+    );
+    if summary.waited_ms > 0 {
+        // Cases run side by side, so they can wait for longer together than the run takes.
+        text = format!(
+            "{text} (its cases waited {} in all)",
+            seconds(summary.waited_ms)
+        );
+    }
+    text
+}
+
+fn seconds(milliseconds: u64) -> String {
+    format!("{:.1} s", milliseconds as f64 / 1_000.0)
+}
+
+/// A number with a comma between thousands.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
