@@ -1,10 +1,12 @@
 //! Looking for how far numbers and lists go: larger and larger ones, then halving.
 
+use std::sync::Arc;
+
 use cucumber::when;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::model::Stop;
+use crate::model::{Exchange, Stop};
 use crate::steps::ask::Ask;
 use crate::steps::open::outcome::detail;
 use crate::steps::open::{Outcome, Search};
@@ -41,10 +43,9 @@ async fn larger_numbers(world: &mut World, field: String) -> Result<(), Stop> {
             (size, number)
         };
         let hotels = [hotel.clone()];
-        let answer = world
-            .send(Ask::page(&project, limit, offset, Some(&hotels)).undocumented())
-            .await;
-        Ok(match Outcome::of(&answer)? {
+        let ask = Ask::page(&project, limit, offset, Some(&hotels)).undocumented();
+        let (answer, outcome) = send_again_after_trouble(world, ask).await?;
+        Ok(match outcome {
             Outcome::Accepted(body) => match body.pointer(&format!("/Pagination/{field}")) {
                 Some(echoed) if echoed.as_i64() == Some(number) => None,
                 Some(echoed) => Some(format!("replaced by {echoed}")),
@@ -73,8 +74,8 @@ async fn many_hotels(world: &mut World, count: i64) -> Result<(), Stop> {
     let probe = world.send(ask(count)).await;
     if !matches!(Outcome::of(&probe)?, Outcome::Accepted(_)) {
         let search = search(0, &[1, 10, 100, count], async |count| {
-            let answer = world.send(ask(count)).await;
-            Ok(match Outcome::of(&answer)? {
+            let (answer, outcome) = send_again_after_trouble(world, ask(count)).await?;
+            Ok(match outcome {
                 Outcome::Accepted(_) => None,
                 _ => Some(detail(&answer)),
             })
@@ -84,6 +85,23 @@ async fn many_hotels(world: &mut World, count: i64) -> Result<(), Stop> {
     }
     world.memory.open.probe = Some(probe);
     Ok(())
+}
+
+/// Sends a listing, which changes nothing, once more where nothing can be said about the answer:
+/// a search of many requests would seldom come to its end otherwise.
+async fn send_again_after_trouble(
+    world: &mut World,
+    ask: Ask,
+) -> Result<(Arc<Exchange>, Outcome), Stop> {
+    let first = world.send(ask.clone()).await;
+    match Outcome::of(&first) {
+        Err(Stop::Inconclusive { .. }) => {
+            let second = world.send(ask).await;
+            let outcome = Outcome::of(&second)?;
+            Ok((second, outcome))
+        }
+        outcome => Ok((first, outcome?)),
+    }
 }
 
 /// Tries the rungs of a ladder above what is known to be taken, then halves what is left.

@@ -1,5 +1,7 @@
 //! Open points: what is observed follows the server, and nothing of it is ever judged.
 
+#![expect(clippy::expect_used, reason = "a test may fail by panicking")]
+
 use std::collections::BTreeMap;
 
 use content_conformance::catalogue::Catalogue;
