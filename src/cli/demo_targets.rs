@@ -40,8 +40,9 @@ fn head(server: &Reference, name: &str) -> String {
 }
 
 fn states(server: &Reference) -> String {
+    let (min, max) = server.limits();
     format!(
-        "{}\n[states]\nurl = \"{}\"\n",
+        "{}\n[limits]\nmin_limit = {min}\nmax_limit = {max}\n\n[states]\nurl = \"{}\"\n",
         head(server, "serve-states"),
         server.states_url()
     )
