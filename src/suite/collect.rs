@@ -87,6 +87,15 @@ impl Gathered<'_> {
     /// The record.
     #[must_use]
     pub(super) fn record(mut self) -> RunRecord {
+        for driven in &mut self.driven {
+            let case = &mut driven.result;
+            for text in [&mut case.reason, &mut case.counterexample]
+                .into_iter()
+                .flatten()
+            {
+                *text = self.persons.text(text).into_owned();
+            }
+        }
         self.driven.sort_by(|a, b| a.result.id.cmp(&b.result.id));
         let mut tally = Tally::default();
         for finding in self
