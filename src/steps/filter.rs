@@ -37,6 +37,13 @@ impl Filter {
         distinct.len() < self.sent.len()
     }
 
+    /// The same ids, each once.
+    pub(crate) fn without_repetitions(mut self) -> Self {
+        let mut seen = BTreeSet::new();
+        self.sent.retain(|id| seen.insert(canonical_id(id)));
+        self
+    }
+
     /// The ids known to be live members.
     pub(crate) fn members(&self) -> Vec<String> {
         self.linked.iter().chain(&self.unlinked).cloned().collect()

@@ -15,7 +15,7 @@ use crate::steps::world::World;
 use crate::target::Origin;
 
 /// How often a list that changes is read again before the case is given up.
-const TRIES: u32 = 4;
+pub(crate) const TRIES: u32 = 4;
 /// Pages of one list at most: reading more would take too long.
 const MOST_PAGES: usize = 200;
 
