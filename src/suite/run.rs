@@ -184,28 +184,35 @@ fn gear(plan: &Plan) -> Result<(Option<Journal>, Gear), SuiteError> {
 /// Drives the cases, those that report what the universal checks saw last; none where the first
 /// look says that nothing can be judged.
 fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, SuiteError> {
-    let fatal = if plan.look_first {
-        look(plan, crew)?
-    } else {
-        None
-    };
-    if let Some(fatal) = fatal {
-        let not_begun = |job: &Job<'_>| {
-            Driven::not_begun(job.rule, job.case, Verdict::Inconclusive, &fatal.message)
+    let (fatal, driven) = watched(plan, &crew.shared, || {
+        let fatal = if plan.look_first {
+            look(plan, crew)?
+        } else {
+            None
         };
-        let driven = jobs.iter().map(not_begun).collect();
-        if fatal.exit == 2 {
-            plan.policy.unusable_target = Some(fatal.message);
+        // An interrupted look says nothing about the target.
+        if crew.shared.is_stopped() {
+            return Ok((None, Vec::new()));
         }
-        return Ok(driven);
-    }
-    watched(plan, &crew.shared, || {
+        if let Some(fatal) = fatal {
+            let not_begun = |job: &Job<'_>| {
+                Driven::not_begun(job.rule, job.case, Verdict::Inconclusive, &fatal.message)
+            };
+            let driven = jobs.iter().map(not_begun).collect();
+            return Ok((Some(fatal), driven));
+        }
         let (reporting, asking): (Vec<_>, Vec<_>) =
             jobs.iter().copied().partition(|job| is_reporting(job));
         let mut all = crew.drive(&asking, plan.jobs, false)?;
         all.extend(crew.drive(&reporting, 1, true)?);
-        Ok(all)
-    })
+        Ok((None, all))
+    })?;
+    if let Some(fatal) = fatal
+        && fatal.exit == 2
+    {
+        plan.policy.unusable_target = Some(fatal.message);
+    }
+    Ok(driven)
 }
 
 /// Looks at the target first, tells what was found, and returns what makes a run useless.

@@ -262,6 +262,13 @@ fn add(matrix: &mut Matrix, row: Row) {
 
 fn fault_row(fault: &Fault, record: &RunRecord) -> FaultRow {
     let failed = |verdict: Verdict| verdict == Verdict::Failed;
+    let own = record
+        .rules
+        .iter()
+        .find(|rule| rule.id.as_str() == fault.rule);
+    // A broken recommendation is found when it is warned about.
+    let recommended = own.is_some_and(|rule| rule.level != Level::Must);
+    let killed = |verdict: Verdict| failed(verdict) || recommended && verdict == Verdict::Warned;
     FaultRow {
         name: fault.name.to_owned(),
         rule: fault.rule.into(),
@@ -269,7 +276,7 @@ fn fault_row(fault: &Fault, record: &RunRecord) -> FaultRow {
         killed_by: record
             .cases
             .iter()
-            .filter(|case| case.rule.as_str() == fault.rule && failed(case.verdict))
+            .filter(|case| case.rule.as_str() == fault.rule && killed(case.verdict))
             .map(|case| case.id.clone())
             .collect(),
         collateral: record
@@ -278,11 +285,7 @@ fn fault_row(fault: &Fault, record: &RunRecord) -> FaultRow {
             .filter(|rule| rule.id.as_str() != fault.rule && failed(rule.verdict))
             .map(|rule| rule.id.clone())
             .collect(),
-        verdict: record
-            .rules
-            .iter()
-            .find(|rule| rule.id.as_str() == fault.rule)
-            .map_or(Verdict::Skipped, |rule| rule.verdict),
+        verdict: own.map_or(Verdict::Skipped, |rule| rule.verdict),
     }
 }
 
