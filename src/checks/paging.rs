@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::diff::describe;
+use super::links::is_same_list;
 use super::shape::shown;
 use super::tally::Tally;
 use crate::model::{Finding, Judged};
@@ -30,6 +31,31 @@ pub fn slice(whole: &[Value], limit: usize, offset: usize, page: &[Value]) -> Ju
                     "Limit {limit}, Offset {offset}: {}",
                     difference.unwrap_or_default()
                 ),
+            )
+            .at("/Data")
+    });
+    tally.done()
+}
+
+/// LIST-12 where Limit or Offset was left out: the page is a part of the whole list, from `offset`
+/// on where that was given, else from wherever the default lets it begin.
+#[must_use]
+pub fn part(whole: &[Value], offset: Option<usize>, page: &[Value]) -> Judged {
+    let starts = match offset {
+        Some(offset) => offset.min(whole.len())..=offset.min(whole.len()),
+        None => 0..=whole.len().saturating_sub(page.len()),
+    };
+    let mut tally = Tally::default();
+    let holds = starts.into_iter().any(|start| {
+        let rest = whole.get(start..start + page.len());
+        rest.is_some_and(|rest| is_same_list(rest, page))
+    });
+    tally.demand(holds, || {
+        let from = offset.map_or_else(String::new, |offset| format!(" from position {offset} on"));
+        Finding::must("LIST-12", "A page is no part of the list that was asked for.")
+            .because(
+                format!("links of a list of {}{from}, in its order", whole.len()),
+                format!("{} links that are none such", page.len()),
             )
             .at("/Data")
     });
@@ -120,7 +146,7 @@ pub fn past_end(offset: usize, whole: i64, page: &[Value], total: Option<i64>) -
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{partition, past_end, same_total, slice, total};
+    use super::{part, partition, past_end, same_total, slice, total};
     use crate::checks::samples::{HOTEL, OTHER, THIRD, waiting};
     use crate::model::Judged;
 
@@ -154,6 +180,17 @@ mod tests {
             "{:?}",
             judged.findings[0]
         );
+    }
+
+    #[test]
+    fn a_part_begins_where_it_was_asked_for_or_anywhere() {
+        let all = whole();
+        assert!(holds(&part(&all, Some(1), &all[1..])));
+        assert!(holds(&part(&all, Some(1), &[])));
+        assert!(holds(&part(&all, None, &all[..2])) && holds(&part(&all, None, &all[1..])));
+        assert!(!holds(&part(&all, Some(1), &all[..2])));
+        assert!(!holds(&part(&all[..2], None, &all)));
+        assert!(!holds(&part(&all, None, &[all[0].clone(), all[2].clone()])));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod arrange;
 mod ask;
+mod bystanders;
 mod filter;
 mod generators;
 mod given;

@@ -10,6 +10,7 @@ mod in_progress;
 mod observe_calls;
 pub(crate) mod link;
 mod list;
+mod list_again;
 pub(crate) mod page;
 mod observe_echo;
 mod observe_forms;
