@@ -29,9 +29,9 @@ Feature: What every approval link shows
     @LINK-1.during-a-run
     Scenario: links of every kind while texts are generated again, after two generations that failed
       Given a project with an approval link of every kind
-      And a run for hotels 1 to 6 that has ended as failed
-      And a run for hotels 1 to 6 that has ended as failed
-      And a run in progress again for hotels 1 to 6
+      And a run for hotels 1, 3, 5 that has ended as failed
+      And a run for hotels 1, 3, 5 that has ended as failed
+      And a run in progress again for hotels 1, 3, 5
       When every link is read in pages of 5
       Then every link that the rule is about keeps to it
 
@@ -67,7 +67,7 @@ Feature: What every approval link shows
     @LINK-2.during-a-run
     Scenario: links of every kind while texts are generated
       Given a project with an approval link of every kind
-      And a run in progress for hotels 1 to 6
+      And a run in progress for hotels 1, 3, 5
       When every link is read in pages of 5
       Then every link that the rule is about keeps to it
 

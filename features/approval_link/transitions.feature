@@ -227,7 +227,7 @@ Feature: The life of an approval link
       And these approval links
         | hotel | link    |
         | 1     | waiting |
-      When hotel 1 opens its link
+      When hotel 1 goes on to open its link
       And enough time passes for the precision of LastOpenedAt of hotel 1
       And hotel 1 goes on to open its link
       Then LastOpenedAt of hotel 1 has moved forward

@@ -261,9 +261,9 @@ Feature: Hotels in the filter that are not in the project
 
     @LIST-10.many-unlinked
     Scenario: many members without a listed link
-      Given a varied list of 15 approval links
-      And 6 further hotels without a link
-      When the list is asked for the links of 8 hotels without a link, a linked hotel, 5 hotels whose link was revoked before approval
+      Given a varied list of 6 approval links
+      And 3 further hotels without a link
+      When the list is asked for the links of 5 hotels without a link, a linked hotel, 2 hotels whose link was revoked before approval
       Then generateText accepts the members without a listed link
       And they show no link and are not echoed
 

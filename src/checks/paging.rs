@@ -83,6 +83,26 @@ pub fn partition(whole: &[Value], pages: &[&[Value]]) -> Judged {
     tally.done()
 }
 
+/// LIST-12: each of the pages, which follow each other, holds as many links as its Limit and Total
+/// leave for it.
+#[must_use]
+pub fn full(total: i64, limit: i64, pages: &[&[Value]]) -> Judged {
+    let mut tally = Tally::default();
+    for (number, page) in (0_i64..).zip(pages) {
+        let offset = number.saturating_mul(limit);
+        let expected = limit.min(total.saturating_sub(offset)).max(0);
+        tally.demand(i64::try_from(page.len()) == Ok(expected), || {
+            Finding::must("LIST-12", "A page is not full although links are left for it.")
+                .because(
+                    format!("{expected} links with Limit {limit}, Offset {offset}, Total {total}"),
+                    format!("{} links", page.len()),
+                )
+                .at("/Data")
+        });
+    }
+    tally.done()
+}
+
 /// LIST-11: Total is the number of links that could be paged through with the same filter. `total`
 /// is `Pagination.Total` as it came; where it is no integer, WIRE-9 or LIST-1 says so.
 #[must_use]
@@ -146,7 +166,7 @@ pub fn past_end(offset: usize, whole: i64, page: &[Value], total: Option<i64>) -
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{part, partition, past_end, same_total, slice, total};
+    use super::{full, part, partition, past_end, same_total, slice, total};
     use crate::checks::samples::{HOTEL, OTHER, THIRD, waiting};
     use crate::model::Judged;
 
@@ -191,6 +211,14 @@ mod tests {
         assert!(!holds(&part(&all, Some(1), &all[..2])));
         assert!(!holds(&part(&all[..2], None, &all)));
         assert!(!holds(&part(&all, None, &[all[0].clone(), all[2].clone()])));
+    }
+
+    #[test]
+    fn pages_are_full_up_to_the_last() {
+        let all = whole();
+        assert!(holds(&full(3, 2, &[&all[..2], &all[2..]])));
+        assert!(!holds(&full(3, 2, &[&all[..1], &all[2..]])));
+        assert!(!holds(&full(3, 3, &[&all[..2]])));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use cucumber::given;
 
 use crate::model::Stop;
-use crate::steps::varied::{awkward, every_kind};
+use crate::steps::varied::{awkward, every_kind, tied};
 use crate::steps::world::World;
 
 /// In turn: waiting, opened, approved, opened and approved, revoked after approval, revoked
@@ -32,6 +32,23 @@ fn further_hotels(world: &mut World, hotels: usize) -> Result<(), Stop> {
         return Ok(());
     }
     world.want(|spec| spec.hotels += hotels)
+}
+
+/// Beside the tied links that are there, of the same kinds.
+#[given(regex = r"^(\d+) further approval links created at the same instant$")]
+fn further_ties(world: &mut World, listed: usize) -> Result<(), Stop> {
+    if !world.has_states() {
+        return Ok(());
+    }
+    let mut links = tied(listed);
+    world.want(|spec| {
+        let first = spec.hotels;
+        for link in &mut links {
+            link.hotel += first;
+        }
+        spec.hotels += links.len();
+        spec.links.extend(links);
+    })
 }
 
 /// At the two ends of an hour that clocks show twice, in other centuries, before 1970, and in one
