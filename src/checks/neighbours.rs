@@ -119,12 +119,18 @@ mod tests {
         for (name, value) in [
             ("UpdatedAt", json!("2024-06-01T10:00:00Z")),
             ("LastOpenedAt", json!("2024-06-01T10:00:00Z")),
-            ("ApprovedBy", json!({"Name": "N", "Email": "e@e", "Phone": ""})),
+            (
+                "ApprovedBy",
+                json!({"Name": "N", "Email": "e@e", "Phone": ""}),
+            ),
         ] {
             let mut changed = other.clone();
             changed[name] = value;
             let messages = found(&[changed]);
-            assert!(messages.len() == 1 && messages[0].contains(name), "{messages:?}");
+            assert!(
+                messages.len() == 1 && messages[0].contains(name),
+                "{messages:?}"
+            );
         }
         assert!(!found(&[revoked(OTHER, CREATED)]).is_empty());
     }

@@ -52,12 +52,15 @@ pub fn part(whole: &[Value], offset: Option<usize>, page: &[Value]) -> Judged {
     });
     tally.demand(holds, || {
         let from = offset.map_or_else(String::new, |offset| format!(" from position {offset} on"));
-        Finding::must("LIST-12", "A page is no part of the list that was asked for.")
-            .because(
-                format!("links of a list of {}{from}, in its order", whole.len()),
-                format!("{} links that are none such", page.len()),
-            )
-            .at("/Data")
+        Finding::must(
+            "LIST-12",
+            "A page is no part of the list that was asked for.",
+        )
+        .because(
+            format!("links of a list of {}{from}, in its order", whole.len()),
+            format!("{} links that are none such", page.len()),
+        )
+        .at("/Data")
     });
     tally.done()
 }
@@ -92,12 +95,15 @@ pub fn full(total: i64, limit: i64, pages: &[&[Value]]) -> Judged {
         let offset = number.saturating_mul(limit);
         let expected = limit.min(total.saturating_sub(offset)).max(0);
         tally.demand(i64::try_from(page.len()) == Ok(expected), || {
-            Finding::must("LIST-12", "A page is not full although links are left for it.")
-                .because(
-                    format!("{expected} links with Limit {limit}, Offset {offset}, Total {total}"),
-                    format!("{} links", page.len()),
-                )
-                .at("/Data")
+            Finding::must(
+                "LIST-12",
+                "A page is not full although links are left for it.",
+            )
+            .because(
+                format!("{expected} links with Limit {limit}, Offset {offset}, Total {total}"),
+                format!("{} links", page.len()),
+            )
+            .at("/Data")
         });
     }
     tally.done()

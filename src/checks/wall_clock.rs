@@ -39,7 +39,11 @@ pub fn no_zone_off(rule: &'static str, link: &Value, field: &str, answer: &Respo
         )
         .because(
             format!("UTC, as the answer's Date ({})", date.to_rfc3339()),
-            format!("{} ({:+.0} minutes)", text(link, field).unwrap_or_default(), off / 60.0),
+            format!(
+                "{} ({:+.0} minutes)",
+                text(link, field).unwrap_or_default(),
+                off / 60.0
+            ),
         )
     });
     tally.done()
@@ -54,12 +58,17 @@ mod tests {
 
     fn found(set: &str) -> usize {
         let answer = Response {
-            headers: vec![("date".to_owned(), "Wed, 01 May 2024 10:00:00 GMT".to_owned())],
+            headers: vec![(
+                "date".to_owned(),
+                "Wed, 01 May 2024 10:00:00 GMT".to_owned(),
+            )],
             status: 200,
             body: bytes::Bytes::new(),
         };
         let link = json!({"ApprovedAt": set});
-        no_zone_off("LIFE-1", &link, "ApprovedAt", &answer).findings.len()
+        no_zone_off("LIFE-1", &link, "ApprovedAt", &answer)
+            .findings
+            .len()
     }
 
     #[test]

@@ -250,7 +250,10 @@ impl World {
     ///
     /// # Errors
     /// Skipped where the target has none; inconclusive where the other project does not show them.
-    pub(crate) async fn proven_foreign_hotels(&mut self, count: usize) -> Result<Vec<String>, Stop> {
+    pub(crate) async fn proven_foreign_hotels(
+        &mut self,
+        count: usize,
+    ) -> Result<Vec<String>, Stop> {
         let hotels = self.foreign_hotels(count).await?;
         if self.project().await?.origin != Origin::States {
             return Ok(hotels);
@@ -270,9 +273,8 @@ impl World {
             let mut kinds = links.filter(|link| link.hotel == position);
             kinds.any(|link| link.kind.is_listed())
         };
-        let proven = |(position, hotel): (usize, &String)| {
-            lives_there(hotel) || !has_link(position)
-        };
+        let proven =
+            |(position, hotel): (usize, &String)| lives_there(hotel) || !has_link(position);
         if hotels.iter().enumerate().all(proven) {
             Ok(hotels)
         } else {

@@ -60,7 +60,10 @@ pub(crate) fn filter_of(picks: &[Pick], pool: &Pool, unknown: impl Fn(usize) -> 
             }
             Pick::Unknown(number) => add_outside(&mut filter, unknown(number)),
             Pick::Outside(number) if !pool.outside.is_empty() => {
-                add_outside(&mut filter, pool.outside[number % pool.outside.len()].clone());
+                add_outside(
+                    &mut filter,
+                    pool.outside[number % pool.outside.len()].clone(),
+                );
             }
             Pick::Again(number) if !filter.sent.is_empty() => {
                 filter

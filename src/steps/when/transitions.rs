@@ -113,7 +113,10 @@ impl World {
             tokio::time::Instant::now() + self.around.target.settings().limits.settle_time;
         loop {
             let listing = self.whole_for(Some(&filter)).await?;
-            let bodies = listing.pages.iter().filter_map(|page| page.body.as_object());
+            let bodies = listing
+                .pages
+                .iter()
+                .filter_map(|page| page.body.as_object());
             let echoed = bodies
                 .flat_map(echoes::ids)
                 .any(|(_, id)| id.eq_ignore_ascii_case(hotel));
