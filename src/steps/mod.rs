@@ -3,6 +3,7 @@
 mod arrange;
 mod ask;
 mod bystanders;
+mod cut;
 mod filter;
 mod generators;
 mod given;
