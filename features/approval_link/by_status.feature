@@ -140,14 +140,14 @@ Feature: What an approval link shows by its status
         | hotel | link    |
         | 1     | waiting |
         | 2     | waiting |
-      When hotel 1 opens its link
-      And hotel 1 approves its text
+      When hotel 1 goes on to open its link
+      And hotel 1 goes on to approve its text
       And <next>
       Then the link of hotel 1 has LastOpenedAt and that of hotel 2 has none, as listed without a filter
       Examples:
-        | case     | next                           |
-        | approved | the links are listed           |
-        | revoked  | the link of hotel 1 is revoked |
+        | case     | next                                      |
+        | approved | the links are listed                      |
+        | revoked  | the link of hotel 1 goes on to be revoked |
 
     @LINK-7.opened-often
     Scenario Outline: a link that was opened three times and then <case>
