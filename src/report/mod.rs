@@ -1,5 +1,6 @@
 //! Views of a run record: one file a format.
 
+mod changes;
 mod console;
 mod curl;
 mod format;
@@ -11,15 +12,18 @@ mod json;
 mod junit;
 mod markdown;
 mod matrix;
+mod news;
 mod numbers;
 mod plain;
 #[cfg(test)]
 mod sample;
+mod section;
 #[cfg(test)]
 mod well_formed;
 mod wrap;
 mod xml;
 
+pub use changes::{ChangesFormat, changes, side_by_side};
 pub use console::{Look, console};
 pub use curl::curl;
 pub use format::{Format, View};

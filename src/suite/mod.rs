@@ -8,6 +8,7 @@ mod events;
 mod first_look;
 mod floor;
 mod journal;
+mod judge;
 mod panics;
 mod plan;
 mod run;
@@ -18,6 +19,7 @@ mod worker;
 
 pub use bundled::Bundled;
 pub use events::Event;
+pub use judge::{Keep, judge_capture, judge_record};
 pub use plan::{Outcome, Plan, Profile, SuiteError};
 pub use run::{lint, run};
 pub use self_test::{Row, SelfTest};
