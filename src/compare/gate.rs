@@ -135,11 +135,12 @@ impl Reasons {
         let lists = [self.interrupted, self.errors, self.closed, self.undecided];
         let mut all: Vec<String> = lists.into_iter().flatten().collect();
         if all.is_empty() {
-            let judged = must.judged();
-            all.push(format!(
-                "{judged} of {} MUST rules judged, none failed",
-                must.total
-            ));
+            let (judged, total) = (must.judged(), must.total);
+            let failed = match must.failed + must.waived {
+                0 => "none failed".to_owned(),
+                known => format!("{known} failed, all of them known"),
+            };
+            all.push(format!("{judged} of {total} MUST rules judged, {failed}"));
         }
         all
     }
@@ -234,6 +235,7 @@ pub(super) fn worse(record: &RunRecord, fail_on: Level) -> Vec<&str> {
             && change.level <= fail_on
             && change.after != Some(Verdict::Waived)
             && !is_excused(record, &change.id)
+            && !is_excused(record, change.rule.as_str())
     })
 }
 

@@ -74,6 +74,8 @@ pub(crate) fn add(record: &mut RunRecord, id: &'static str, level: Level, verdic
         title: format!("Title of {id}"),
         place: format!("Place of {id}."),
         text: String::new(),
+        feature: "features/sample.feature".to_owned(),
+        line: record.rules.len() + 1,
         verdict,
         partial: false,
         needs: Vec::new(),

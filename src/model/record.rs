@@ -198,6 +198,12 @@ pub struct RuleResult {
     /// What it means, a line for each paragraph.
     #[serde(default)]
     pub text: String,
+    /// The feature file that states it.
+    #[serde(default)]
+    pub feature: String,
+    /// The line of its `Rule:` in that file.
+    #[serde(default)]
+    pub line: usize,
     /// How it came out.
     pub verdict: Verdict,
     /// Whether some of its cases were skipped while others were judged.

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use crate::model::{CaseResult, Level, RuleResult, RunRecord, Verdict};
 
 use super::xml::escape;
-use super::{grouped, headline};
+use super::{grouped, headline, news};
 
 /// Renders a record. The result is well-formed whatever the record holds.
 #[must_use]
@@ -151,7 +151,13 @@ fn testcase(out: &mut String, record: &RunRecord, rule: &RuleResult, case: &Case
         Verdict::Skipped => {
             let _ = write!(out, ">\n   <skipped message=\"needs: {reason}\"/>\n");
         }
-        Verdict::Waived => out.push_str(">\n   <skipped message=\"failed, and waived\"/>\n"),
+        Verdict::Waived => {
+            let why = escape(&news::excuse(record, case).unwrap_or_default());
+            let _ = write!(
+                out,
+                ">\n   <skipped message=\"failed, and waived: {why}\"/>\n"
+            );
+        }
         Verdict::Inconclusive => {
             let _ = write!(
                 out,

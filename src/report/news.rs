@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{AppliedWaiver, Change, Class, RunRecord, WaiverState};
+use crate::model::{AppliedWaiver, CaseResult, Change, Class, RunRecord, WaiverState};
 
 use super::console::page::Ink;
 use super::cut;
@@ -164,7 +164,8 @@ fn waivers(record: &RunRecord) -> Vec<Section> {
     .collect()
 }
 
-fn waiver(one: &AppliedWaiver) -> String {
+/// A waiver in a line: what it came to, who answers for it until when, and why.
+pub(super) fn waiver(one: &AppliedWaiver) -> String {
     let waiver = &one.waiver;
     let mut parts = vec![
         one.state.to_string(),
@@ -182,6 +183,16 @@ fn waiver(one: &AppliedWaiver) -> String {
         parts.push(cut(link, NOTE));
     }
     parts.join("; ")
+}
+
+/// The waiver that excuses a case, in a line.
+pub(super) fn excuse(record: &RunRecord, case: &CaseResult) -> Option<String> {
+    let holds = record
+        .waivers
+        .iter()
+        .filter(|one| one.state == WaiverState::Needed);
+    let mut naming = holds.filter(|one| one.cases.contains(&case.id));
+    naming.next().map(waiver)
 }
 
 /// Where verdicts come from that were made without asking the target.

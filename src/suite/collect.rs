@@ -268,6 +268,8 @@ pub(super) fn rule_result(
         title: rule.title.clone(),
         place: rule.place.clone(),
         text: rule.text.clone(),
+        feature: rule.feature.clone(),
+        line: rule.line,
         verdict,
         partial: skipped > 0 && verdict.is_judged(),
         needs,

@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn what_is_missing_or_unknown_is_named_with_its_line() {
         for (from, to, expected) in [
-            ("owner", "Owner", "line 1: "),
+            ("owner", "Owner", "line 4: unknown field"),
             (
                 "\"ada\"",
                 "\" \"",

@@ -2,6 +2,9 @@
 
 mod binary;
 mod commands;
+mod compare;
+mod gate;
+mod judge;
 mod run;
 mod serve;
 mod signals;
