@@ -24,8 +24,12 @@ pub fn html(view: View<'_>) -> String {
     let mut out = String::new();
     coverage_bar(&mut out, record);
     facts(&mut out, record);
+    let has = |id: &str| {
+        record.rules.iter().any(|rule| rule.id.as_str() == id)
+            || record.cases.iter().any(|case| case.id.0 == id)
+    };
     for section in news(record) {
-        section.html(&mut out);
+        section.html(&mut out, &has);
     }
     filters(&mut out);
     rules::by_part(&mut out, view);
@@ -82,7 +86,7 @@ fn coverage_bar(out: &mut String, record: &RunRecord) {
         (must.inconclusive, "inconclusive"),
         (must.conformant, "passed"),
         (must.skipped, "skipped"),
-        (must.not_selected(), "unselected"),
+        (must.not_selected(), "not selected"),
     ];
     let said: Vec<String> = parts
         .iter()
@@ -99,7 +103,8 @@ fn coverage_bar(out: &mut String, record: &RunRecord) {
     for (count, what) in parts {
         let _ = write!(
             out,
-            "<rect class=\"{what}\" x=\"{from}\" y=\"0\" width=\"{count}\" height=\"1\"/>"
+            "<rect class=\"{}\" x=\"{from}\" y=\"0\" width=\"{count}\" height=\"1\"/>",
+            what.replace(' ', "-"),
         );
         from += count;
     }

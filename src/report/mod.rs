@@ -7,6 +7,8 @@ mod format;
 mod github;
 mod grouped;
 mod headline;
+#[cfg(test)]
+mod hostile;
 mod html;
 mod json;
 mod junit;

@@ -53,8 +53,8 @@ impl Section {
         }
     }
 
-    /// As HTML; ids of rules and cases lead to their places.
-    pub(super) fn html(&self, out: &mut String) {
+    /// As HTML; an id that the page `has` leads to its place.
+    pub(super) fn html(&self, out: &mut String, has: &dyn Fn(&str) -> bool) {
         let _ = write!(
             out,
             "<section class=\"news {}\">\n<h2>{}</h2>\n<ul>\n",
@@ -67,12 +67,15 @@ impl Section {
             xml::escape(&self.title)
         );
         for (id, text) in &self.entries {
-            let id = xml::escape(id);
-            let _ = writeln!(
-                out,
-                "<li><a href=\"#{id}\"><b>{id}</b></a> {}</li>",
-                xml::escape(text)
-            );
+            let (shown, text) = (xml::escape(id), xml::escape(text));
+            let _ = if has(id) {
+                writeln!(
+                    out,
+                    "<li><a href=\"#{shown}\"><b>{shown}</b></a> {text}</li>"
+                )
+            } else {
+                writeln!(out, "<li><b>{shown}</b> {text}</li>")
+            };
         }
         out.push_str("</ul>\n</section>\n");
     }

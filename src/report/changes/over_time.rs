@@ -77,7 +77,7 @@ pub fn changes(
             }
             body.push_str("</ul>\n");
             for section in &sections {
-                section.html(&mut body);
+                section.html(&mut body, &|_| false);
             }
             page(title(record), &body)
         }

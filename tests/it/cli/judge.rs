@@ -93,7 +93,7 @@ fn a_verdict_that_was_changed_in_the_record_is_put_right() {
 }
 
 /// Changes the Total of the first listing that shows all of a list, in the stored answers.
-fn raise_total(folder: &Folder) -> u64 {
+fn change_total(folder: &Folder, change: impl Fn(usize) -> usize) -> u64 {
     let path = folder.as_path().join("out/exchanges.ndjson");
     let text = fs::read_to_string(&path).unwrap();
     let mut changed = None;
@@ -115,7 +115,7 @@ fn raise_total(folder: &Folder) -> u64 {
             {
                 return line.to_owned();
             }
-            answer["Pagination"]["Total"] = (shown + 1).into();
+            answer["Pagination"]["Total"] = change(shown).into();
             exchange["response"]["body"] = answer.to_string().into();
             changed = exchange["id"].as_u64();
             exchange.to_string()
@@ -130,20 +130,29 @@ fn one_total_changed_in_the_stored_answers_gives_its_finding() {
     let folder = Folder::new();
     let (out, run) = saved(&folder, "out", RULES);
     assert_eq!(run.code, Some(0), "{}", run.out);
-    let exchange = raise_total(&folder);
+    let stored = folder.as_path().join("out/exchanges.ndjson");
+    let whole = fs::read_to_string(&stored).unwrap();
+    let exchange = change_total(&folder, |shown| shown - 1);
     let said = done(&["judge", &out, "--out", &folder.path("again")]);
     assert_eq!(said.code, Some(1), "{}{}", said.out, said.err);
     let again = record(&folder, "again");
     let findings = again["findings"].as_array().unwrap();
     assert_eq!(findings.len(), 1, "{findings:?}");
     assert_eq!(findings[0]["exchanges"], json!([exchange]));
-    assert_eq!(findings[0]["rule"], "LIST-12");
+    assert_eq!(findings[0]["rule"], "LIST-11");
     assert!(
         said.out.contains("1 exchanges are not as they were"),
         "{}",
         said.out
     );
     let reason = format!("not comparable: exchange {exchange} is not as it was");
+    assert!(said.out.contains(&reason), "{}", said.out);
+
+    // A larger Total contradicts nothing in its own answer: it takes the case's judgement away.
+    fs::write(&stored, whole).unwrap();
+    change_total(&folder, |shown| shown + 1);
+    let said = done(&["judge", &out]);
+    assert_eq!(said.code, Some(3), "{}", said.out);
     assert!(said.out.contains(&reason), "{}", said.out);
 }
 
