@@ -310,4 +310,5 @@ fn other_choice(before: &[&RunRecord], now: &RunRecord, point: &RuleId) -> Optio
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a failed test is what it is for")]
 mod tests;

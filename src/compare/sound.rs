@@ -82,7 +82,8 @@ mod tests {
     fn a_record_that_does_not_agree_with_itself_is_refused_with_the_reason() {
         assert_eq!(unsound(&good()), None);
         assert!(unsound(&empty()).is_some());
-        let spoilt: [(fn(&mut RunRecord), &str); 8] = [
+        type Spoilt = (fn(&mut RunRecord), &'static str);
+        let spoilt: [Spoilt; 8] = [
             (|r| r.interrupted = true, "interrupted"),
             (|r| r.cases.truncate(1), "2 cases were selected and 1"),
             (|r| r.rules.truncate(1), "belongs to no rule"),

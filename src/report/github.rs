@@ -54,8 +54,8 @@ pub fn github(record: &RunRecord) -> String {
     let waived = grouped::with(record, Verdict::Waived)
         .into_iter()
         .map(|rule| {
-            let own = record.cases.iter().filter(|case| case.rule == rule.id);
-            let excuse = own.filter_map(|case| news::excuse(record, case)).next();
+            let mut own = record.cases.iter().filter(|case| case.rule == rule.id);
+            let excuse = own.find_map(|case| news::excuse(record, case));
             Annotation {
                 place: Some(rule),
                 title: format!("{} is waived", rule.id),

@@ -212,4 +212,5 @@ fn seconds(milliseconds: u64) -> String {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a failed test is what it is for")]
 pub(in crate::report) mod tests;

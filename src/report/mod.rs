@@ -8,6 +8,7 @@ mod github;
 mod grouped;
 mod headline;
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a failed test is what it is for")]
 mod hostile;
 mod html;
 mod json;

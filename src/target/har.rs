@@ -107,7 +107,7 @@ impl Reading<'_> {
             return Ok(Err("other methods than POST"));
         }
         if self.read.base.is_empty() {
-            self.read.base = base.to_owned();
+            base.clone_into(&mut self.read.base);
         } else if self.read.base != base {
             if !self.named {
                 return Err(format!(
@@ -210,4 +210,5 @@ impl<'de> Visitor<'de> for Entries<'_, '_> {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a failed test is what it is for")]
 mod tests;

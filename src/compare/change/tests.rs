@@ -101,22 +101,25 @@ fn a_rule_that_only_a_new_case_fails_did_not_regress_and_one_without_its_failing
 
 #[test]
 fn a_gap_hides_no_regression_and_since_says_the_first_run_that_failed() {
-    let (a, b, c) = (
+    let (first, second, third) = (
         at(one(Some(Passed)), 0),
         at(one(Some(Skipped)), 1),
         at(one(Some(Failed)), 2),
     );
-    let compared = compare(&[&a, &b], &c);
+    let compared = compare(&[&first, &second], &third);
     assert_eq!(compared.changes[0].class, Class::Regressed);
-    assert_eq!(compared.changes[0].since, Some(c.started_at));
-    let mut d = at(one(Some(Failed)), 3);
-    let compared = compare(&[&a, &b, &c], &d);
+    assert_eq!(compared.changes[0].since, Some(third.started_at));
+    let mut fourth = at(one(Some(Failed)), 3);
+    let compared = compare(&[&first, &second, &third], &fourth);
     assert_eq!(compared.changes[0].class, Class::StillFailing);
-    assert_eq!(compared.changes[0].since, Some(c.started_at));
+    assert_eq!(compared.changes[0].since, Some(third.started_at));
     // A record that knows since when passes that on, so that one baseline is enough.
-    d.compared = Some(compared);
-    let e = at(one(Some(Failed)), 4);
-    assert_eq!(compare(&[&d], &e).changes[0].since, Some(c.started_at));
+    fourth.compared = Some(compared);
+    let fifth = at(one(Some(Failed)), 4);
+    assert_eq!(
+        compare(&[&fourth], &fifth).changes[0].since,
+        Some(third.started_at)
+    );
 }
 
 #[test]

@@ -121,8 +121,8 @@ fn every_combination_has_the_code_that_the_table_gives() {
                         .map(|baseline| compare(&[&baseline.record], &record));
                     let policy = Policy {
                         fail_on,
-                        signal,
                         baseline,
+                        signal,
                         ..Policy::default()
                     };
                     let strict = fail_on == Level::Should;

@@ -1,6 +1,7 @@
 //! The data of a page: the exchanges that findings cite, each once, and an index of all.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
@@ -64,13 +65,13 @@ fn whole(exchange: &Exchange, room: &mut usize) -> Value {
     let request = &exchange.request;
     let mut head = format!("{} {}\n", request.method, request.url);
     for (name, value) in &request.headers {
-        head.push_str(&format!("{name}: {value}\n"));
+        let _ = writeln!(head, "{name}: {value}");
     }
     let (answer, received) = match &exchange.answer {
         Answer::Response(response) => {
             let mut head = format!("{}\n", response.status);
             for (name, value) in &response.headers {
-                head.push_str(&format!("{name}: {value}\n"));
+                let _ = writeln!(head, "{name}: {value}");
             }
             (head, body(&response.body, room))
         }

@@ -9,11 +9,11 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 
 use super::{Keep, cited, known, reported};
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Catalogue, Rule};
 use crate::compare::{Known as Ids, Policy, settle};
 use crate::model::{
-    CaseCounts, CaseResult, Exchange, FORMAT_VERSION, Gate, JudgedAgain, RunRecord, RunVerdict,
-    Summary, Target,
+    CaseCounts, CaseResult, Exchange, FORMAT_VERSION, Gate, JudgedAgain, RuleResult, RunRecord,
+    RunVerdict, Summary, Target,
 };
 use crate::suite::collect::{Briefs, levels, rule_result, tool};
 use crate::suite::run::is_reporting;
@@ -92,7 +92,7 @@ pub fn judge_capture(
             })
             .collect();
         let all: Vec<&CaseResult> = own.iter().collect();
-        rules.extend(rule_result(rule, &all, &findings));
+        rules.extend(rule_result(rule, &all, &findings).map(|result| in_part(result, rule)));
         cases.extend(own);
     }
     let mut record = empty(catalogue, target, (started_at, finished_at));
@@ -128,6 +128,17 @@ pub fn judge_capture(
         .map(|(id, exchange)| (id, Arc::new(persons.exchange(&exchange).into_owned())))
         .collect();
     Ok(Outcome { record, cited })
+}
+
+/// A rule of which a capture shows only what clients happened to ask.
+fn in_part(mut result: RuleResult, rule: &Rule) -> RuleResult {
+    if rule.cases.len() > result.cases.len() && result.verdict.is_judged() {
+        result.partial = true;
+        result.needs = vec![
+            "a run against the target: a capture shows only what its clients asked".to_owned(),
+        ];
+    }
+    result
 }
 
 fn again(read: &Har, source: &str) -> JudgedAgain {
