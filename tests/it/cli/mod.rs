@@ -6,5 +6,6 @@ mod compare;
 mod gate;
 mod judge;
 mod run;
+mod samples;
 mod serve;
 mod signals;
