@@ -78,11 +78,13 @@ mod tests {
         record
     }
 
+    /// What spoils a record, and a piece of the reason that is given.
+    type Spoilt = (fn(&mut RunRecord), &'static str);
+
     #[test]
     fn a_record_that_does_not_agree_with_itself_is_refused_with_the_reason() {
         assert_eq!(unsound(&good()), None);
         assert!(unsound(&empty()).is_some());
-        type Spoilt = (fn(&mut RunRecord), &'static str);
         let spoilt: [Spoilt; 8] = [
             (|r| r.interrupted = true, "interrupted"),
             (|r| r.cases.truncate(1), "2 cases were selected and 1"),

@@ -23,7 +23,6 @@ pub fn html(view: View<'_>) -> String {
     let record = view.record;
     let mut out = String::new();
     coverage_bar(&mut out, record);
-    facts(&mut out, record);
     let has = |id: &str| {
         record.rules.iter().any(|rule| rule.id.as_str() == id)
             || record.cases.iter().any(|case| case.id.0 == id)
@@ -31,6 +30,7 @@ pub fn html(view: View<'_>) -> String {
     for section in news(record) {
         section.html(&mut out, &has);
     }
+    facts(&mut out, record);
     filters(&mut out);
     rules::by_part(&mut out, view);
     let beside = grouped::beside(record);

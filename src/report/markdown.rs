@@ -15,7 +15,11 @@ const MOST: usize = 900_000;
 #[must_use]
 pub fn markdown(view: View<'_>) -> String {
     let record = view.record;
-    let mut out = format!("# {}\n\n", text(&headline(record)));
+    let mut out = format!("# {}\n", text(&headline(record)));
+    for section in news(record) {
+        section.markdown(&mut out);
+    }
+    out.push_str("\n## The run\n\n");
     let target = format!("{} at {}", record.target.name, record.target.base_url);
     for line in [target, numbers::cases(record), numbers::cost(record)] {
         let _ = writeln!(out, "- {}", text(&line));
@@ -28,9 +32,6 @@ pub fn markdown(view: View<'_>) -> String {
         gate.outcome,
         text(&gate.reasons.join("; "))
     );
-    for section in news(record) {
-        section.markdown(&mut out);
-    }
     for (verdict, title) in [
         (Verdict::Failed, "Failed"),
         (Verdict::Waived, "Failed, and waived"),

@@ -17,9 +17,26 @@ const NOTE: usize = 200;
 /// The first lines of a report on a run.
 pub(super) fn news(record: &RunRecord) -> Vec<Section> {
     let mut sections = changes(record, SHOWN);
+    sections.extend(earlier(record));
     sections.extend(waivers(record));
     sections.extend(again(record));
     sections
+}
+
+/// What the run was compared with, and whether that asked the same questions.
+fn earlier(record: &RunRecord) -> Option<Section> {
+    let compared = record.compared.as_ref()?;
+    let suite = if compared.suite_changed {
+        "another suite"
+    } else {
+        "the same suite"
+    };
+    let entry = |earlier: &crate::model::Earlier| {
+        let at = earlier.started_at.format("%Y-%m-%d %H:%M");
+        (earlier.target.clone(), format!("run of {at}; {suite}"))
+    };
+    let entries = compared.against.iter().map(entry).collect();
+    Section::of(Ink::Strong, "Compared with", entries, SHOWN)
 }
 
 /// What changed, by class, with at most `most` entries each.
@@ -263,6 +280,13 @@ mod tests {
                     vec![(
                         text("POLL-6"),
                         text("warned; since 2023-11-14 22:13; 1 case; Title of POLL-6")
+                    )]
+                ),
+                (
+                    text("Compared with (1)"),
+                    vec![(
+                        text("sample"),
+                        text("run of 2023-11-14 22:13; the same suite")
                     )]
                 ),
                 (
