@@ -25,6 +25,9 @@ Feature: Hotels in the filter that are not in the project
         | two-unknown           | an unknown hotel, a linked hotel, an unknown hotel            |
         | eleven-unknown        | 11 unknown hotels                                             |
         | eleven-among-members  | every linked hotel, 11 unknown hotels                         |
+        | thirty-unknown        | 30 unknown hotels                                             |
+        | hundred-unknown       | 101 unknown hotels                                            |
+        | hundred-among-members | 3 linked hotels, 101 unknown hotels, the last linked hotel    |
         | with-unlinked-member  | a hotel without a link, an unknown hotel                      |
         | with-excluded-link    | a hotel whose link was revoked before approval, an unknown hotel |
         | named-twice           | an unknown hotel, a linked hotel, the same unknown hotel again |

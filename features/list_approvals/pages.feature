@@ -136,7 +136,40 @@ Feature: Paging through the approval links
         | hundredth    | every link with Limit 10 and Offset 95             |
         | third-page   | every link with Limit 100 and Offset 200           |
         | unaligned    | every link with Limit 40 and Offset 101            |
+        | odd-limit    | every link with Limit 13 and Offset 130            |
+        | one-far-out  | every link with Limit 1 and Offset 222             |
         | short-last   | every link with Limit 60 and Offset Total - 13     |
+
+    @LIST-12.long-partition
+    Scenario Outline: all pages of <Limit> of a long list, put together
+      Given 257 further hotels with a waiting link each
+      When every link is read in pages of <Limit>
+      Then the pages put together are the whole list
+      Examples:
+        | case       | Limit |
+        | nines      | 9     |
+        | sixteens   | 16    |
+        | thirties   | 30    |
+        | sixties    | 61    |
+        | at-once    | largest |
+
+    @LIST-12.long-list-changed
+    Scenario Outline: all pages of <Limit> of a long list, once <links> of it were revoked
+      Given 257 further hotels with a waiting link each
+      When the links are listed
+      And <links> of the list are revoked
+      And every link is read in pages of <Limit>
+      Then the pages put together are the whole list
+      Examples:
+        | case        | links                               | Limit |
+        | one-gone    | 1 waiting link                      | 43    |
+        | some-gone   | 3 waiting links                     | 9     |
+        | both-kinds  | 2 waiting links and 2 approved links | 60   |
+
+    @LIST-12.any-page-of-many
+    Scenario: any page of a long list
+      Given 257 further hotels with a waiting link each
+      Then any page is exactly its slice of the whole list, filtered or not
 
   @LIST-13 @must
   Rule: A page at or past the end is empty and keeps Total

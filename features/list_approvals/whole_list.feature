@@ -75,6 +75,20 @@ Feature: The whole list and its filter
         | named-twice-apart   | 3 linked hotels, a linked hotel                      | 2     |
         | two-non-members     | an unknown hotel, 2 linked hotels, an unknown hotel  | largest |
 
+    @LIST-6.many-hotels
+    Scenario Outline: the links of <case>
+      Given 257 further hotels with a waiting link each
+      When the links of <hotels> are read in pages of <Limit>
+      Then exactly the links of those hotels were read, in the order of the whole list
+      Examples:
+        | case                 | hotels                                                | Limit |
+        | thirty               | 30 linked hotels                                      | 11    |
+        | fifty-one            | 51 linked hotels                                      | largest |
+        | hundred              | 100 linked hotels, a hotel without a link             | 25    |
+        | hundred-and-one      | 101 linked hotels, an unknown hotel                   | largest |
+        | two-hundred-and-one  | 201 linked hotels                                     | 40    |
+        | last-after-hundred   | 100 unknown hotels, the last linked hotel             | largest |
+
     @LIST-6.any-filter
     Scenario: any filter
       Then any filter lists exactly the links of its hotels, in pages of any size

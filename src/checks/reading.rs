@@ -39,9 +39,9 @@ impl<'a> Reading<'a> {
         let operation = seen.exchange.operation;
         match status {
             200 => Self::of_success(seen),
-            429 => Self::Unavailable(format!("{operation} answered 429 to the end")),
+            429 => Self::Unavailable("answered 429 to the end".to_owned()),
             status if is_from_between(status) => Self::Unavailable(format!(
-                "{operation} answered {status}, which something in between says"
+                "answered {status}, which something in between says"
             )),
             409 if operation != Operation::ListApprovals => Self::Busy,
             400 | 401 | 403 | 404 => Self::Refused(status),

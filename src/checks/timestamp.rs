@@ -23,7 +23,7 @@ pub struct Timestamp<'a> {
     fraction: Cow<'a, str>,
     /// The precision shown.
     precision: Precision,
-    /// Whether it has RFC 3339 form, in capitals, with `Z` or `+00:00` (WIRE-7).
+    /// Whether it has RFC 3339 form, in capitals, with `Z`, `+00:00` or `-00:00` (WIRE-7).
     plain: bool,
 }
 

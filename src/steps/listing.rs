@@ -142,7 +142,7 @@ impl World {
                     self.around.page_size.set(Some(size));
                     return Ok(size);
                 }
-                Reading::Accepted(_) | Reading::Refused(_) => {}
+                Reading::Accepted(_) | Reading::Refused(400) => {}
                 _ => return self.accepted(&exchange).await.map(|_| size),
             }
         }

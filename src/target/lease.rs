@@ -222,10 +222,13 @@ impl Ticket {
 
 fn why_never(need: Need<'_>, all: usize, hopeful: usize) -> String {
     let count = need.hotels;
-    let mut why = format!("needs {count} member hotels");
+    let mut why = format!("needs {count} member hotels (fixtures.hotels)");
     if need.tags.is_empty() || hopeful < count {
         use std::fmt::Write as _;
-        let _ = write!(why, ", the target file lists {all}");
+        let _ = match all {
+            0 => write!(why, ", none are known"),
+            _ => write!(why, ", {all} are known"),
+        };
         if hopeful < all {
             let _ = write!(why, ", and {} of them cannot be had now", all - hopeful);
         }

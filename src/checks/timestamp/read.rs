@@ -149,9 +149,9 @@ fn split_offset(text: &str) -> Result<(&str, &str), Wrong> {
 /// Whether the offset is written as in RFC 3339; fails where it is not zero or no offset.
 fn utc(offset: &str) -> Result<bool, Wrong> {
     match offset {
-        "Z" | "+00:00" => Ok(true),
         // ISO 8601 has no negative zero, RFC 3339 has; it can only mean UTC.
-        "z" | "+0000" | "+00" | "-00:00" | "-0000" | "-00" => Ok(false),
+        "Z" | "+00:00" | "-00:00" => Ok(true),
+        "z" | "+0000" | "+00" | "-0000" | "-00" => Ok(false),
         _ => {
             let digits = offset[1..].replacen(':', "", 1);
             match (offset.as_bytes()[0], digits.len()) {

@@ -39,12 +39,13 @@ fn is_due(place: &Place<'_>, field: &Field) -> bool {
 
 /// WIRE-3 for one object.
 pub(crate) fn names_of(place: &Place<'_>, tally: &mut Tally) {
-    tally.applies(1);
     let fields = place.what.fields();
     let documented = fields
         .iter()
         .filter(|field| place.object.contains_key(field.name))
         .count();
+    // Where no documented name stands, nothing shows that names are spelt as documented.
+    tally.applies(usize::from(documented > 0));
     // Only a member that is not documented can be another spelling.
     if documented == place.object.len() {
         return;
@@ -92,13 +93,13 @@ pub(super) fn names(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     let Some(body) = seen.success() else {
         return;
     };
-    tally.applies(1);
     let listing = seen.exchange.operation == Operation::ListApprovals;
     let due: &[&str] = if listing {
         &["Data", "Pagination"]
     } else {
         &["Data"]
     };
+    tally.applies(usize::from(due.iter().any(|name| body.contains_key(*name))));
     for name in due {
         if let Some(other) = respelling(body, name) {
             tally.find(respelt(name, other, "the body").at(format!("/{other}")));

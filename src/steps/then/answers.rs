@@ -6,7 +6,9 @@ use cucumber::then;
 use serde_json::Value;
 
 use crate::checks::status::judge_run_object;
+use crate::checks::{Reading, Seen};
 use crate::model::{Exchange, Judged, Stop};
+use crate::steps::ask::Ask;
 use crate::steps::world::World;
 
 /// Each answer so far is one of the documented kind, and breaks nothing of this rule.
@@ -25,6 +27,25 @@ fn answer_keeps(world: &mut World, status: u16) -> Result<(), Stop> {
 #[then(regex = r"^a refusal keeps to the rule$")]
 fn refusal_keeps(world: &mut World) -> Result<(), Stop> {
     judge(world, |seen| seen >= 400)
+}
+
+/// The twin of a refusal whose form is judged: a service that refuses everything proves nothing.
+#[then(regex = r"^the plainest listApprovals is accepted$")]
+async fn plainest_is_accepted(world: &mut World) -> Result<(), Stop> {
+    let project = world.project().await?;
+    let size = world
+        .setting_up(async |world| world.page_size(&project).await)
+        .await?;
+    let answer = world.send(Ask::page(&project, size, 0, None)).await;
+    world.answered(&answer)?;
+    let seen = Seen::of(&answer);
+    if seen.pagination().is_some() {
+        return Ok(());
+    }
+    Err(Stop::inconclusive(format!(
+        "a listApprovals that is accepted: the plainest one is {}, so that other refusals prove nothing",
+        Reading::of(&seen).words()
+    )))
 }
 
 /// What status reads show of their runs: only the documented fields that are there can be judged.

@@ -112,7 +112,7 @@ async fn what_can_never_be_is_skipped_with_the_need() {
     };
     assert_eq!(
         skipped(hotels(100)).await,
-        "needs 100 member hotels, the target file lists 4"
+        "needs 100 member hotels (fixtures.hotels), 4 are known"
     );
     let removed = ProjectSpec {
         removed_hotels: 3,
