@@ -9,6 +9,7 @@ use crate::model::RunRecord;
 use crate::report::{self, ChangesFormat, Look};
 
 use super::args::FailOn;
+use super::blame::blame;
 use super::exit::{CliError, Exit};
 use super::{output, record_file, whole_file};
 
@@ -21,6 +22,10 @@ pub(super) struct CompareArgs {
     /// Show different implementations side by side instead of one over time.
     #[arg(long)]
     pub(super) side_by_side: bool,
+    /// Judge the old evidence with today's suite, to tell whether the implementation or the suite
+    /// changed.
+    #[arg(long, conflicts_with = "side_by_side")]
+    pub(super) blame: bool,
     /// The least binding level whose regressions count.
     #[arg(long, value_enum, value_name = "LEVEL", default_value_t = FailOn::Must)]
     pub(super) fail_on: FailOn,
@@ -82,6 +87,9 @@ pub(super) fn compare(args: &CompareArgs) -> Result<u8, CliError> {
         let before: Vec<&RunRecord> = records.iter().collect();
         in_order(&before, &now)?;
         now.compared = Some(changed(&before, &now));
+        if let Some(old) = args.records.iter().rev().nth(1).filter(|_| args.blame) {
+            blame(&mut now, old)?;
+        }
         let said = outcome(&now, args.fail_on.level());
         (said.0, report::changes(&now, &said, format, look))
     };

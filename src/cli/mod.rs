@@ -1,6 +1,7 @@
 //! The command line: arguments, exit codes, progress.
 
 mod args;
+mod blame;
 mod check;
 mod compare;
 mod demo_targets;

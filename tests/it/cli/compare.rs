@@ -189,3 +189,65 @@ fn records_that_are_cut_off_or_contradict_themselves_are_refused_with_the_reason
     }
     assert_eq!(done(&["compare", &good]).code, Some(2));
 }
+
+#[test]
+fn blame_tells_a_change_of_the_suite_from_one_of_the_implementation() {
+    let folder = Folder::new();
+    let (clean, _) = saved(&folder, "clean", CLEAN);
+    let (broken, _) = saved(&folder, "broken", FAULT);
+    let same = done(&["compare", "--blame", &clean, &broken]);
+    assert_eq!(same.code, Some(1), "{}", same.err);
+    assert!(same.out.contains("the suite is the same"), "{}", same.out);
+
+    // The same records, as if an older suite had made them.
+    let older = |name: &str, seen_nothing: bool| {
+        let path = folder.as_path().join(name).join("run.json");
+        let mut record: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        record["tool"]["suite_digest"] = "0".into();
+        if seen_nothing {
+            record["verdict"] = "conformant".into();
+            record["findings"] = Value::Array(Vec::new());
+            for kind in ["rules", "cases"] {
+                for one in record[kind].as_array_mut().unwrap() {
+                    one["verdict"] = "passed".into();
+                    one["findings"] = Value::Array(Vec::new());
+                }
+            }
+        }
+        fs::write(path, record.to_string()).unwrap();
+    };
+    older("clean", false);
+    let theirs = done(&["compare", "--blame", &clean, &broken]);
+    let line = "LINK-9  passed → failed";
+    assert!(theirs.out.contains(line), "{}", theirs.out);
+    assert!(
+        theirs.out.contains("The suite changed (1)"),
+        "{}",
+        theirs.out
+    );
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        words(&theirs.out).contains("the old evidence cannot be compared"),
+        "what only steps see has no answer: {}",
+        theirs.out
+    );
+    let json = |old: &str, new: &str| -> Value {
+        let said = done(&["compare", "--blame", "--format", "json", old, new]);
+        serde_json::from_str(&said.out).unwrap()
+    };
+    let note = |all: &Value| -> String {
+        let changes = all["compared"]["changes"].as_array().unwrap();
+        let own = changes
+            .iter()
+            .find(|one| one["id"] == "LINK-9.every-exchange")
+            .unwrap();
+        own["note"].as_str().unwrap().to_owned()
+    };
+    assert!(note(&json(&clean, &broken)).starts_with("the implementation changed"));
+    let (now, _) = saved(&folder, "now", FAULT);
+    older("broken", true);
+    assert!(note(&json(&broken, &now)).starts_with("the suite changed"));
+    let refused = done(&["compare", "--blame", &now, &broken]);
+    assert_eq!(refused.code, Some(2), "{}", refused.out);
+    assert!(refused.err.contains("another suite"), "{}", refused.err);
+}
