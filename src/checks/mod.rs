@@ -29,6 +29,7 @@ pub(crate) mod shape;
 pub mod status;
 pub(crate) mod tally;
 pub mod timestamp;
+mod traffic;
 pub mod transition;
 pub mod universal;
 
@@ -36,4 +37,5 @@ pub use across::across;
 pub use attribution::{rules, shown_by, under};
 pub use reading::Reading;
 pub use seen::Seen;
+pub use traffic::traffic;
 pub use universal::{Bounds, Known, Universal, documented_statuses, is_from_between, universal};
