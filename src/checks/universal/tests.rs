@@ -190,7 +190,12 @@ fn what_posted_json_means_is_open_and_its_status_and_media_type_are_not() {
     let mut text = answered(Operation::ListApprovals, "{}", 400, "no");
     text.request.form = Form::Open;
     assert_eq!(findings(&text), ["WIRE-2 must"]);
-    let mut odd = answered(Operation::ListApprovals, r#"{"Limit":null}"#, 200, r#"{"Data":5}"#);
+    let mut odd = answered(
+        Operation::ListApprovals,
+        r#"{"Limit":null}"#,
+        200,
+        r#"{"Data":5}"#,
+    );
     odd.request.form = Form::Open;
     assert_eq!(findings(&odd), NONE);
 }
