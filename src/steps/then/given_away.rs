@@ -246,7 +246,7 @@ fn no_run_given(world: &mut World, exchange: &Arc<Exchange>) -> Result<(), Stop>
         || Seen::of(exchange)
             .value()
             .and_then(|body| body.get("Data"))
-            .is_some_and(|data| is_run(data, ""));
+            .is_some_and(|data| data.get("Status").is_some() && data.get("Progress").is_some());
     if is_run
         && exchange
             .status()

@@ -47,11 +47,12 @@ fn rejected_with_400(world: &mut World) -> Result<(), Stop> {
 #[then(regex = r"^no call is answered 500$")]
 fn no_server_error(world: &mut World) -> Result<(), Stop> {
     for probe in world.probes()? {
-        world.answered(&probe.answer)?;
-        if probe.answer.status() == Some(500) {
-            return Err(server_error(&probe));
+        match probe.answer.status() {
+            Some(500) => return Err(server_error(&probe)),
+            // What is in the body is not looked at: it can repeat a text that nobody can read.
+            Some(status) if status != 429 && !is_from_between(status) => world.held(),
+            _ => world.answered(&probe.answer)?,
         }
-        world.held();
     }
     Ok(())
 }
