@@ -113,6 +113,8 @@ pub(crate) enum TagMembers {
     Live,
     /// Removed hotels too.
     RemovedToo,
+    /// Removed hotels too, of every tag but the first.
+    RemovedOfLaterTags,
     /// Another project's tag brings in its hotels.
     Foreign,
     /// Another project's tag brings in its hotels where `HotelIDs` are given as well.

@@ -287,7 +287,10 @@ impl Project {
         rules: &Generation,
     ) -> Option<Vec<Uuid>> {
         let foreign = match rules.tag_members {
-            TagMembers::Live => false,
+            TagMembers::RemovedOfLaterTags if wanted.tags.first() != Some(&tag) => {
+                return self.tags.get(&tag).cloned();
+            }
+            TagMembers::Live | TagMembers::RemovedOfLaterTags => false,
             TagMembers::RemovedToo => return self.tags.get(&tag).cloned(),
             TagMembers::Foreign => true,
             TagMembers::ForeignBesideHotels => !wanted.hotels.is_empty(),
