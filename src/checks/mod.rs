@@ -16,6 +16,7 @@ pub mod json;
 pub mod links;
 pub mod order;
 pub mod paging;
+pub mod polled;
 pub mod presence;
 pub mod progress;
 pub mod reading;

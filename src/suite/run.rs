@@ -147,7 +147,12 @@ fn gear(plan: &Plan) -> Result<(Option<Journal>, Gear), SuiteError> {
             ..Bounds::default()
         },
     };
-    let universals = Arc::new(Universals::new(known, Arc::clone(&cited)));
+    let status = plan.settings.status.as_ref();
+    let universals = Arc::new(Universals::new(
+        known,
+        status.map(|status| status.run.as_str()),
+        Arc::clone(&cited),
+    ));
     let persons = Arc::new(Persons::default());
     let journal = plan
         .out

@@ -27,13 +27,13 @@ struct Counts {
 }
 
 impl Universals {
-    /// Nothing seen yet.
+    /// Nothing seen yet. `status_run` is where an answer of getTextGenerationStatus shows its run.
     #[must_use]
-    pub(super) fn new(known: Known, cited: Arc<Cited>) -> Self {
+    pub(super) fn new(known: Known, status_run: Option<&str>, cited: Arc<Cited>) -> Self {
         Self {
             known: Mutex::new(known),
             seen: Mutex::default(),
-            across: Mutex::new(across()),
+            across: Mutex::new(across(status_run)),
             cited,
         }
     }
