@@ -128,3 +128,16 @@ impl World {
         }
     }
 }
+
+#[when(regex = r"^the runs of the other project finish as (complete|failed)$")]
+async fn others_finish(world: &mut World, outcome: String) -> Result<(), Stop> {
+    let other = world.other().await?;
+    world
+        .act_in(&other, "finish_runs", json!({"outcome": outcome}))
+        .await?;
+    world.forget_hold(&other);
+    let mut running = std::mem::take(&mut world.memory.in_progress);
+    running.retain(|run| run.project.id != other.id);
+    world.memory.in_progress = running;
+    Ok(())
+}
