@@ -1,11 +1,16 @@
 //! The command line: arguments, exit codes, progress.
 
 mod args;
+mod blame;
 mod check;
+mod compare;
 mod demo_targets;
 mod entry;
 mod exit;
+mod gate_args;
+mod gate_files;
 mod init;
+mod judge;
 mod output;
 mod parse;
 mod progress;
@@ -17,5 +22,6 @@ mod run;
 mod self_test;
 mod serve;
 mod signals;
+mod whole_file;
 
 pub use entry::main;

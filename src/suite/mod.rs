@@ -7,6 +7,7 @@ mod drive;
 mod events;
 mod first_look;
 mod journal;
+mod judge;
 mod panics;
 mod plan;
 mod run;
@@ -17,6 +18,7 @@ mod worker;
 
 pub use bundled::Bundled;
 pub use events::Event;
+pub use judge::{Keep, judge_capture, judge_record};
 pub use plan::{Outcome, Plan, Profile, SuiteError};
 pub use run::{lint, run};
 pub use self_test::{Part, Row, SelfTest};

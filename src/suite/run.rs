@@ -16,7 +16,7 @@ use crate::suite::cited::Cited;
 use crate::suite::collect::{Briefs, Gathered};
 use crate::suite::drive::Driven;
 use crate::suite::first_look::first_look;
-use crate::suite::journal::Journal;
+use crate::suite::journal::{self, Journal};
 use crate::suite::universal::Universals;
 use crate::suite::worker::{Crew, Job};
 use crate::suite::{Event, Outcome, Plan, SuiteError, panics};
@@ -147,23 +147,35 @@ fn gear(plan: &Plan) -> Result<(Option<Journal>, Gear), SuiteError> {
             ..Bounds::default()
         },
     };
-    let universals = Arc::new(Universals::new(known, Arc::clone(&cited)));
+    let status = plan.settings.status.as_ref();
+    let universals = Arc::new(Universals::new(
+        known,
+        status.map(|status| status.run.as_str()),
+        Arc::clone(&cited),
+    ));
     let persons = Arc::new(Persons::default());
     let journal = plan
         .out
         .as_ref()
-        .map(|folder| prepare(folder).and_then(|()| Journal::open(folder, Arc::clone(&persons))))
+        .map(|folder| prepare(folder).and_then(|()| Journal::open(folder)))
         .transpose()?;
     let sink = {
         let (universals, briefs) = (Arc::clone(&universals), Arc::clone(&briefs));
+        let persons = Arc::clone(&persons);
         let journal = journal.as_ref().and_then(Journal::sender);
         move |exchange: &Arc<Exchange>| {
             universals.see(exchange);
-            briefs.add(exchange);
-            if let Some(journal) = &journal {
+            // An exchange can always be written as JSON.
+            let written = journal
+                .as_ref()
+                .and_then(|journal| Some((journal, journal::line(exchange, &persons).ok()?)));
+            let digest = written.map(|(journal, line)| {
+                let digest = journal::digest(&line);
                 // A journal that cannot be written says so when it is closed.
-                let _gone = journal.send(Arc::clone(exchange));
-            }
+                let _gone = journal.send(line);
+                digest
+            });
+            briefs.add(exchange, digest);
         }
     };
     let shared =
@@ -202,7 +214,7 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
             return Ok((Some(fatal), driven));
         }
         let (reporting, asking): (Vec<_>, Vec<_>) =
-            jobs.iter().copied().partition(|job| is_reporting(job));
+            jobs.iter().copied().partition(|job| is_reporting(job.case));
         let mut all = crew.drive(&asking, plan.jobs, false)?;
         all.extend(crew.drive(&reporting, 1, true)?);
         Ok((None, all))
@@ -259,11 +271,9 @@ fn written(cited: &Cited, persons: &Persons) -> BTreeMap<ExchangeId, Arc<Exchang
         .collect()
 }
 
-fn is_reporting(job: &Job<'_>) -> bool {
-    job.case
-        .steps
-        .iter()
-        .any(|step| step.value == REPORTING_STEP)
+/// Whether a case only reports what the universal checks saw.
+pub(super) fn is_reporting(case: &Case) -> bool {
+    case.steps.iter().any(|step| step.value == REPORTING_STEP)
 }
 
 fn prepare(folder: &std::path::Path) -> Result<(), SuiteError> {

@@ -1,6 +1,6 @@
 //! Runs that are in progress, or have ended, when a scenario begins.
 
-use cucumber::given;
+use cucumber::{given, when};
 
 use crate::model::Stop;
 use crate::steps::selection::{Selection, positions};
@@ -97,4 +97,25 @@ async fn a_run_was_started(world: &mut World, hotels: String) -> Result<(), Stop
     let plain = Selection::of_hotels(hotels);
     let exchange = world.generate(&plain).await?;
     world.controlled(&plain, &exchange).await
+}
+
+/// As a run in progress, for each of the hotels alone.
+#[given(regex = r"^a run in progress for each of hotels ((?:[0-9, ]|to)+)$")]
+async fn many_runs_in_progress(world: &mut World, hotels: String) -> Result<(), Stop> {
+    world.want_runs_in_progress();
+    let hotels = world.hotels(&positions(&hotels)?).await?;
+    world.affords(hotels.len()).await?;
+    for hotel in hotels {
+        world
+            .bring_into_progress(&Selection::of_hotels([hotel]))
+            .await?;
+    }
+    Ok(())
+}
+
+/// Once more, after runs were finished, which lifts the hold.
+#[given(regex = r"^the runs that start from now on are held in progress$")]
+#[when(regex = r"^the runs that start from now on are held in progress$")]
+async fn runs_are_held_again(world: &mut World) -> Result<(), Stop> {
+    world.hold_runs().await
 }

@@ -11,6 +11,8 @@ mod in_progress;
 mod observe_calls;
 pub(crate) mod link;
 mod list;
+mod many_runs;
+mod open_lists;
 pub(crate) mod page;
 mod observe_echo;
 mod observe_forms;

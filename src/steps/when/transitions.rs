@@ -2,6 +2,8 @@
 
 use cucumber::when;
 
+use serde_json::json;
+
 use crate::model::Stop;
 use crate::steps::world::World;
 
@@ -28,4 +30,17 @@ async fn link_opened(world: &mut World, hotel: usize) -> Result<(), Stop> {
 #[when(regex = r"^hotel (\d+) is removed from the project$")]
 async fn hotel_removed(world: &mut World, hotel: usize) -> Result<(), Stop> {
     world.act_on_link("remove_hotel", hotel).await
+}
+
+#[when(regex = r"^the runs of the other project finish as (complete|failed)$")]
+async fn others_finish(world: &mut World, outcome: String) -> Result<(), Stop> {
+    let other = world.other().await?;
+    world
+        .act_in(&other, "finish_runs", json!({"outcome": outcome}))
+        .await?;
+    world.forget_hold(&other);
+    let mut running = std::mem::take(&mut world.memory.in_progress);
+    running.retain(|run| run.project.id != other.id);
+    world.memory.in_progress = running;
+    Ok(())
 }
