@@ -14,6 +14,7 @@ pub mod filter;
 pub mod forms;
 pub mod json;
 pub mod links;
+pub mod neighbours;
 pub mod order;
 pub mod paging;
 pub mod polled;
@@ -33,6 +34,7 @@ pub mod timestamp;
 mod traffic;
 pub mod transition;
 pub mod universal;
+pub mod wall_clock;
 
 pub use across::across;
 pub use attribution::{rules, shown_by, under};

@@ -30,6 +30,7 @@ pub(crate) fn empty() -> RunRecord {
             settings_digest: "d2".to_owned(),
             min_limit: None,
             max_limit: None,
+            status_run: None,
         },
         ci: None,
         profile: "standard".to_owned(),

@@ -106,6 +106,9 @@ pub struct Target {
     /// The largest Limit that it takes, where it declares one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub max_limit: Option<i64>,
+    /// The JSON pointer to the run in an answer of getTextGenerationStatus, where it is known.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub status_run: Option<String>,
 }
 
 /// The CI job that made a record.

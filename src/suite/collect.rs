@@ -147,6 +147,11 @@ impl Gathered<'_> {
                 settings_digest: self.settings.digest(),
                 min_limit: self.settings.limits.min_limit,
                 max_limit: self.settings.limits.max_limit,
+                status_run: self
+                    .settings
+                    .status
+                    .as_ref()
+                    .map(|status| status.run.clone()),
             },
             ci: ci(),
             profile: self.profile.to_owned(),

@@ -41,7 +41,7 @@ impl Universals {
     /// Nothing seen yet of captured traffic, in which listings are compared from page to page.
     #[must_use]
     pub(super) fn of_capture(known: Known, cited: Arc<Cited>) -> Self {
-        let all = Self::new(known, cited);
+        let all = Self::new(known, None, cited);
         all.across
             .lock()
             .unwrap_or_else(PoisonError::into_inner)

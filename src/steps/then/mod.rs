@@ -13,6 +13,7 @@ pub(crate) mod link;
 mod list;
 mod many_runs;
 mod open_lists;
+mod list_again;
 pub(crate) mod page;
 mod observe_echo;
 mod observe_forms;

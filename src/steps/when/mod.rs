@@ -5,6 +5,7 @@ pub(crate) mod credentials;
 mod generate;
 mod list;
 pub(crate) mod list_transitions;
+mod list_partly;
 mod lists;
 pub(crate) mod malformed;
 mod open_bounds;

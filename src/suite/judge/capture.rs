@@ -43,6 +43,7 @@ pub fn judge_capture(
         settings_digest: String::new(),
         min_limit: None,
         max_limit: None,
+        status_run: None,
     };
     let universals = Universals::of_capture(known(&target), Arc::clone(&kept));
     let (briefs, persons) = (Briefs::default(), Persons::default());

@@ -32,7 +32,11 @@ pub fn judge_record(
     keep: Keep<'_>,
 ) -> Result<Outcome, SuiteError> {
     let kept = cited();
-    let universals = Universals::new(known(&old.target), Arc::clone(&kept));
+    let universals = Universals::new(
+        known(&old.target),
+        old.target.status_run.as_deref(),
+        Arc::clone(&kept),
+    );
     let evidence = read(&old, lines, &universals, &kept, keep)?;
     let same_suite =
         old.tool.suite_digest == catalogue.digest && old.tool.version == tool(catalogue).version;
