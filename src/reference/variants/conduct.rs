@@ -102,7 +102,10 @@ pub(super) const REQUESTS: &[Variant] = &[
         "malformed-project-is-own",
         PROJECT,
         "An X-Project-ID that is no UUID is taken for the token's own project.",
-        &[("SCOPE-2.form", Skipped)],
+        &[
+            ("SCOPE-2.form", Skipped),
+            ("SCOPE-2.form-generate", Skipped),
+        ],
         |b| b.access.unknown_project = UnknownProject::TokensOwnIfMalformed,
     ),
 ];
