@@ -60,7 +60,7 @@ Feature: The life of an approval link
         | 1     | waiting |
       When hotel 1 is seen to have a link that is waiting
       And a generation for hotel 1 has ended as <outcome>
-      And 1 seconds pass
+      And 1 second passes
       And hotel 1 goes on to approve its text
       Then the link of hotel 1 is approved, as listed without a filter
       And ApprovedTextGeneratedAt of hotel 1 fits the generation before

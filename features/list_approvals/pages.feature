@@ -204,6 +204,12 @@ Feature: Paging through the approval links
       When every link is read in pages of largest
       Then the pages are full
 
+    @LIST-12.tied
+    Scenario: pages of many links that were created at the same instant
+      Given 130 further approval links created at the same instant
+      When every link is read in pages of 64
+      Then the pages put together are the whole list
+
     @LIST-12.any-page-of-many
     Scenario: any page of a long list
       Given 257 further hotels with a waiting link each
