@@ -81,7 +81,7 @@ impl World {
                         // Waiting for its turn, or for a rate limit, is the harness's own affair.
                         Err(_) => match client.under_way() {
                             Some(so_far) if so_far >= patience => break None,
-                            Some(so_far) => left = patience - so_far,
+                            Some(so_far) => left = patience.saturating_sub(so_far),
                             None => left = patience,
                         },
                     }
