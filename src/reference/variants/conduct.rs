@@ -88,7 +88,12 @@ pub(super) const REQUESTS: &[Variant] = &[
         "list-takes-hundred-ids",
         BODY,
         "listApprovals takes at most 100 HotelIDs.",
-        &[("LIST-7.echo", Skipped), ("LIST-6.many-hotels", Skipped)],
+        &[
+            ("LIST-7.echo", Skipped),
+            ("LIST-6.many-hotels", Skipped),
+            ("LIST-11.long-filter", Skipped),
+            ("LIST-15.many-hotels", Skipped),
+        ],
         |b| b.reading.most_listed_hotels = 100,
     ),
     variant(
@@ -126,9 +131,15 @@ pub(super) const BOUNDS: &[Variant] = &[
         &[],
         |b| b.listing.default_limit = 100,
     ),
-    variant("limit-required", LIMITS, "Limit must be sent.", &[], |b| {
-        b.listing.limit_required = true;
-    }),
+    variant(
+        "limit-required",
+        LIMITS,
+        "Limit must be sent.",
+        &[("LIST-6.left-out", Skipped), ("LIST-12.left-out", Skipped)],
+        |b| {
+            b.listing.limit_required = true;
+        },
+    ),
     variant(
         "limit-up-to-50",
         LIMITS,
@@ -139,6 +150,10 @@ pub(super) const BOUNDS: &[Variant] = &[
             ("LIST-12.long-list-changed", Skipped),
             ("LIST-12.long-partition", Skipped),
             ("LIST-5.long-list", Skipped),
+            ("LIST-3.long-list", Skipped),
+            ("LIST-4.many", Skipped),
+            ("LIST-11.long-filter", Skipped),
+            ("LIST-12.tied", Skipped),
         ],
         |b| b.listing.max_limit = 50,
     ),
@@ -156,6 +171,10 @@ pub(super) const BOUNDS: &[Variant] = &[
             ("LIST-13.known-page", Skipped),
             ("LIST-5.long-list", Skipped),
             ("LIST-6.many-hotels", Skipped),
+            ("LIST-3.long-list", Skipped),
+            ("LIST-4.many", Skipped),
+            ("LIST-11.long-filter", Skipped),
+            ("LIST-12.tied", Skipped),
         ],
         |b| {
             b.listing.max_limit = 10;
@@ -166,7 +185,7 @@ pub(super) const BOUNDS: &[Variant] = &[
         "limit-cut-to-100",
         LIMITS,
         "A Limit above 100 is cut to 100, which is echoed.",
-        &[("LIST-2", Warned)],
+        &[("LIST-2", Warned), ("LIST-12.long-list", Skipped)],
         |b| {
             b.listing.max_limit = 100;
             b.listing.above = Outside::Cut;
@@ -211,7 +230,10 @@ pub(super) const BOUNDS: &[Variant] = &[
         "offset-up-to-10000",
         LIMITS,
         "An Offset above 10,000 is refused.",
-        &[("LIST-13.known-page", Skipped)],
+        &[
+            ("LIST-13.known-page", Skipped),
+            ("LIST-2.known-page", Skipped),
+        ],
         |b| b.listing.max_offset = 10_000,
     ),
     variant(

@@ -203,6 +203,7 @@ pub(super) const MEMBERS: &[Variant] = &[
         &[
             ("WIRE-5.status", Skipped),
             ("WIRE-5.status-at-the-end", Skipped),
+            ("LIFE-1.text-time", Skipped),
         ],
         |b| {
             b.json(polled, |v, _| {
@@ -234,6 +235,7 @@ pub(super) const MEMBERS: &[Variant] = &[
             ("POLL-3", Skipped),
             ("POLL-6", Skipped),
             ("POLL-5.finished-by-tag", Skipped),
+            ("LIFE-1.text-time.failed", Skipped),
         ],
         |b| {
             b.json(polled, |v, _| run(v, |r| drop(r.remove("Progress"))));
