@@ -283,7 +283,7 @@ Feature: What an approval link shows by its status
       And every link is read in pages of 5
       Then every link that the rule is about keeps to it
 
-    @LINK-9.later
+    @LINK-9.later @waits
     Scenario: a link that was revoked, read some time later
       Given a project with 2 hotels
       And these approval links

@@ -244,6 +244,17 @@ Feature: Paging through the approval links
         | filtered-one-hotel  | the links of a linked hotel with Limit 1 and Offset 1  |
         | mixed-filter        | the links of a linked hotel, an unknown hotel with Limit 2 and Offset 2 |
 
+    @LIST-13.long-list
+    Scenario Outline: past the end of a list with <links> further links
+      Given a varied list of 9 approval links
+      And <links> further hotels with a waiting link each
+      When the list is asked for every link with Limit 10 and Offset Total
+      Then the page is empty and Total is the length of the whole list
+      Examples:
+        | case     | links |
+        | hundreds | 130   |
+        | more     | 260   |
+
     @LIST-13.without-links
     Scenario: past the end of a project without links
       Given a project with 1 hotel
