@@ -3,6 +3,7 @@
 mod args;
 mod check;
 mod demo_targets;
+mod dry_run;
 mod entry;
 mod exit;
 mod init;

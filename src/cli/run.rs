@@ -14,9 +14,10 @@ use crate::suite::{self, Bundled, Outcome, Plan};
 use crate::target::Settings;
 
 use super::args::RunArgs;
+use super::dry_run::dry_run;
 use super::exit::CliError;
 use super::report::render;
-use super::request::{self, Asked, RunRequest};
+use super::request::{self, Asked, RunRequest, Shown};
 use super::rules::catalogue;
 use super::signals::{Signals, stopping};
 use super::{output, progress};
@@ -44,6 +45,10 @@ pub(super) fn run(args: RunArgs) -> Result<u8, CliError> {
             (None, request::settings(&request.asked, &request.flags)?)
         }
     };
+    if let Some(shown) = request.dry_run {
+        let plan = plan(&request, catalogue, settings, cancelled);
+        return dry_run(&plan, shown == Shown::Json);
+    }
     prepare(&request.out)?;
     let ended = drive(&request, catalogue, settings, cancelled);
     if let Some(server) = bundled {
@@ -89,6 +94,22 @@ fn drive(
     let (sender, events) = channel();
     let shown = progress::show(events, output::can_redraw());
     let ended = suite::run(Plan {
+        events: Some(sender),
+        ..plan(request, catalogue, settings, cancelled)
+    });
+    // The sender went with the plan, so the display has ended or is about to.
+    let _display_failed = shown.join();
+    Ok(ended?)
+}
+
+/// What is asked of the suite.
+fn plan(
+    request: &RunRequest,
+    catalogue: Catalogue,
+    settings: Settings,
+    cancelled: Arc<AtomicBool>,
+) -> Plan {
+    Plan {
         settings,
         catalogue: Arc::new(catalogue),
         selection: request.selection.clone(),
@@ -100,12 +121,9 @@ fn drive(
         out: Some(request.out.clone()),
         labels: request.labels.clone(),
         policy: request.policy.clone(),
-        events: Some(sender),
+        events: None,
         cancelled,
-    });
-    // The sender went with the plan, so the display has ended or is about to.
-    let _display_failed = shown.join();
-    Ok(ended?)
+    }
 }
 
 /// Makes the folder, and takes away what an earlier run left there: last week's report must not

@@ -4,6 +4,7 @@
 //! but what follows from the data alone, such as the verdict of a rule from those of its cases.
 
 mod case;
+mod cost;
 mod exchange;
 mod finding;
 mod matrix;
@@ -14,6 +15,7 @@ mod stop;
 mod verdict;
 
 pub use case::{CaseId, CaseResult, StepResult};
+pub use cost::Cost;
 pub use exchange::{
     Answer, Exchange, ExchangeId, Form, Operation, Request, Response, Trouble, TroubleKind,
 };

@@ -8,7 +8,7 @@ use std::sync::mpsc::Sender;
 
 use crate::catalogue::{Catalogue, Selection};
 use crate::compare::Policy;
-use crate::model::{Exchange, ExchangeId, RunRecord};
+use crate::model::{CaseId, Cost, Exchange, ExchangeId, RunRecord};
 use crate::steps::Effort;
 use crate::suite::Event;
 use crate::target::Settings;
@@ -92,6 +92,8 @@ pub struct Outcome {
     pub record: RunRecord,
     /// The exchanges that findings cite.
     pub cited: BTreeMap<ExchangeId, Arc<Exchange>>,
+    /// What each case cost, in all of its tries.
+    pub costs: BTreeMap<CaseId, Cost>,
 }
 
 /// Why a run could not begin or end.

@@ -17,6 +17,7 @@ use crate::suite::collect::{Briefs, Gathered};
 use crate::suite::drive::Driven;
 use crate::suite::first_look::first_look;
 use crate::suite::journal::Journal;
+use crate::suite::price::Purses;
 use crate::suite::universal::Universals;
 use crate::suite::worker::{Crew, Job};
 use crate::suite::{Event, Outcome, Plan, SuiteError, panics};
@@ -71,11 +72,16 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         universals: Arc::clone(&gear.universals),
         fail_fast: plan.fail_fast,
         failed: AtomicBool::new(false),
+        purses: Purses::new(&plan, jobs.iter().map(|job| job.case)),
     };
     let driven = drive(&mut plan, &crew, &jobs)?;
     for exchange in driven.iter().flat_map(|driven| &driven.cited) {
         gear.cited.keep(exchange);
     }
+    let costs = driven
+        .iter()
+        .map(|driven| (driven.result.id.clone(), driven.cost))
+        .collect();
     let record = Gathered {
         catalogue: &catalogue,
         settings: &plan.settings,
@@ -101,7 +107,11 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         journal.close()?;
     }
     tell(&plan, Event::Finished);
-    Ok(Outcome { record, cited })
+    Ok(Outcome {
+        record,
+        cited,
+        costs,
+    })
 }
 
 /// The cases to run. Selecting nothing is noted in the policy: a fresh record that says zero is
@@ -191,7 +201,7 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
             None
         };
         // An interrupted look says nothing about the target.
-        if crew.shared.is_stopped() {
+        if crew.shared.is_stopped() && !crew.shared.is_expired() {
             return Ok((None, Vec::new()));
         }
         if let Some(fatal) = fatal {
@@ -205,6 +215,9 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
             jobs.iter().copied().partition(|job| is_reporting(job));
         let mut all = crew.drive(&asking, plan.jobs, false)?;
         all.extend(crew.drive(&reporting, 1, true)?);
+        if crew.shared.is_expired() {
+            all.extend(left_over(jobs, &all, &crew.shared.why_stopped()));
+        }
         Ok((None, all))
     })?;
     if let Some(fatal) = fatal
@@ -213,6 +226,15 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
         plan.policy.unusable_target = Some(fatal.message);
     }
     Ok(driven)
+}
+
+/// The cases that were not begun because the time allowed for the run was over.
+fn left_over(jobs: &[Job<'_>], begun: &[Driven], why: &str) -> Vec<Driven> {
+    let begun: BTreeSet<_> = begun.iter().map(|driven| &driven.result.id).collect();
+    jobs.iter()
+        .filter(|job| !begun.contains(&job.case.id))
+        .map(|job| Driven::not_begun(job.rule, job.case, Verdict::Inconclusive, why))
+        .collect()
 }
 
 /// Looks at the target first, tells what was found, and returns what makes a run useless.
@@ -239,6 +261,11 @@ fn watched<T>(plan: &Plan, shared: &Arc<Shared>, work: impl FnOnce() -> T) -> T 
             while !over.load(Ordering::Relaxed) {
                 if plan.cancelled.load(Ordering::Relaxed) {
                     shared.cancel();
+                    return;
+                }
+                let allowed = plan.settings.limits.max_duration;
+                if allowed.is_some_and(|time| shared.started.elapsed() >= time) {
+                    shared.expire();
                     return;
                 }
                 std::thread::park_timeout(Duration::from_millis(50));

@@ -13,6 +13,7 @@ use crate::catalogue::{Case, Rule};
 use crate::model::Verdict;
 use crate::steps::{Effort, Surroundings, World};
 use crate::suite::drive::{Driven, Driver};
+use crate::suite::price::Purses;
 use crate::suite::universal::Universals;
 use crate::suite::{Event, SuiteError};
 use crate::target::{Client, Shared, Target};
@@ -28,6 +29,8 @@ pub(super) struct Job<'a> {
 
 /// What all workers share.
 pub(super) struct Crew {
+    /// What each case may send.
+    pub purses: Purses,
     /// The client's shared part.
     pub shared: Arc<Shared>,
     /// The implementation under test.
@@ -134,7 +137,9 @@ impl Crew {
             } else {
                 None
             };
-            let driven = runtime.block_on(driver.drive(job.rule, job.case, seen_in_run));
+            let purse = self.purses.purse(job.case);
+            let driving = driver.drive(job.rule, job.case, seen_in_run, &purse);
+            let driven = runtime.block_on(driving);
             self.tell(|| Event::CaseDone {
                 id: job.case.id.clone(),
                 verdict: driven.result.verdict,

@@ -107,12 +107,16 @@ impl Client {
             Err(trouble) => return unsent(shared, trouble),
         };
         let max_wait = shared.settings.limits.max_wait;
+        let mut last = None;
         loop {
             if record.call.operation != Operation::ProviderState {
                 self.take_turn().await;
             }
             if shared.is_stopped() && !manner.though_stopped {
                 return unsent(shared, shared.stop_trouble());
+            }
+            if let Err(why) = record.pay(manner) {
+                return last.unwrap_or_else(|| unsent(shared, why));
             }
             record.tries.sent += 1;
             record.begun = unsent(shared, given_up());
@@ -128,6 +132,7 @@ impl Client {
                         // The refusal that came is more than a note that the run was stopped.
                         return attempt;
                     }
+                    last = Some(attempt);
                 }
             }
         }
@@ -169,6 +174,14 @@ fn given_up() -> Trouble {
     Trouble {
         kind: TroubleKind::Interrupted,
         message: "the step ended before the answer came".to_owned(),
+    }
+}
+
+/// What is recorded of a request that a limit of the run forbids.
+fn forbidden(why: &str) -> Trouble {
+    Trouble {
+        kind: TroubleKind::Budget,
+        message: format!("not sent: {why}"),
     }
 }
 
@@ -221,10 +234,25 @@ impl Recording<'_> {
                 Err(why) => why,
             }
         };
-        Err(Trouble {
-            kind: TroubleKind::Budget,
-            message: format!("not sent: {why}"),
-        })
+        Err(forbidden(&why))
+    }
+
+    /// Takes the next sending from the case's purse, or says why it must not be sent.
+    fn pay(&self, manner: Manner) -> Result<(), Trouble> {
+        let Some(purse) = &self.stamp.purse else {
+            return Ok(());
+        };
+        let operation = self.call.operation;
+        if manner.though_stopped {
+            purse.put_back(operation);
+            return Ok(());
+        }
+        let paid = if operation == Operation::GenerateText && self.tries.sent == 0 {
+            purse.generate(u64::from(self.call.charge))
+        } else {
+            purse.request(operation)
+        };
+        paid.map_err(|why| forbidden(&why))
     }
 
     /// Gives back the charge of a call that was refused, or counts the run that it queued.

@@ -138,6 +138,8 @@ pub struct Limits {
     pub max_wait: Duration,
     /// The largest body read, in bytes, after its content coding was undone.
     pub max_body: usize,
+    /// After which time no case begins and nothing is waited for; none: no limit.
+    pub max_duration: Option<Duration>,
 }
 
 impl Default for Limits {
@@ -153,6 +155,7 @@ impl Default for Limits {
             request_timeout: Duration::from_secs(30),
             max_wait: Duration::from_secs(30),
             max_body: 32 << 20,
+            max_duration: None,
         }
     }
 }

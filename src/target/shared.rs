@@ -155,12 +155,28 @@ impl Shared {
         self.waited_us.fetch_add(waited, Ordering::Relaxed);
     }
 
+    /// Whether the time allowed for the run is over, and nothing else stopped it before.
+    #[must_use]
+    pub fn is_expired(&self) -> bool {
+        self.state.load(Ordering::SeqCst) == EXPIRED
+    }
+
+    /// Why a run that was stopped was stopped, in one line.
+    #[must_use]
+    pub fn why_stopped(&self) -> String {
+        if !self.is_expired() {
+            return "the run was interrupted".to_owned();
+        }
+        let allowed = self.settings.limits.max_duration.unwrap_or_default();
+        format!("the time allowed for the run is over (max_duration = {allowed:?})")
+    }
+
     /// Why a request that was stopped has no answer.
     pub(super) fn stop_trouble(&self) -> Trouble {
-        if self.state.load(Ordering::SeqCst) == EXPIRED {
+        if self.is_expired() {
             Trouble {
                 kind: TroubleKind::Budget,
-                message: "the time allowed for the run is over".to_owned(),
+                message: self.why_stopped(),
             }
         } else {
             Trouble {
