@@ -65,6 +65,8 @@ pub(super) struct Gathered<'a> {
     pub universal: Vec<Finding>,
     /// The client's counters.
     pub counters: Counters,
+    /// What the run did not put back, one line each.
+    pub left_behind: Vec<String>,
     /// Exchanges in brief.
     pub briefs: &'a Briefs,
     /// The profile's name.
@@ -263,7 +265,11 @@ impl Gathered<'_> {
             runs_queued: self.counters.runs_queued,
             hotels_used: self.counters.hotels_used,
             waited_ms: self.counters.waited_ms,
-            left_behind: Vec::new(),
+            left_behind: self
+                .left_behind
+                .iter()
+                .map(|line| self.persons.text(line).into_owned())
+                .collect(),
         }
     }
 }

@@ -26,6 +26,11 @@ use crate::target::{Fatal, Mark, Persons, Shared, Target};
 /// The step of a case that only reports what the universal checks saw.
 const REPORTING_STEP: &str = "no answer in the whole run breaks this rule";
 
+/// Waiting for the target is told when it has come to this many milliseconds more …
+const WORTH_TELLING: u64 = 1_000;
+/// … and no more often than this.
+const BETWEEN_TELLING: Duration = Duration::from_secs(5);
+
 /// What is wrong with a catalogue: rules, ids and steps.
 #[must_use]
 pub fn lint(catalogue: &Catalogue) -> Vec<Defect> {
@@ -89,6 +94,7 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         driven,
         universal: gear.universals.findings(),
         counters: gear.shared.counters(),
+        left_behind: gear.shared.left_behind(),
         briefs: &gear.briefs,
         profile: plan.profile.name(),
         seed: plan.seed,
@@ -258,6 +264,7 @@ fn watched<T>(plan: &Plan, shared: &Arc<Shared>, work: impl FnOnce() -> T) -> T 
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| {
+            let (mut told, mut told_at) = (0, Duration::ZERO);
             while !over.load(Ordering::Relaxed) {
                 if plan.cancelled.load(Ordering::Relaxed) {
                     shared.cancel();
@@ -267,6 +274,11 @@ fn watched<T>(plan: &Plan, shared: &Arc<Shared>, work: impl FnOnce() -> T) -> T 
                 if allowed.is_some_and(|time| shared.started.elapsed() >= time) {
                     shared.expire();
                     return;
+                }
+                let (waited, now) = (shared.counters().waited_ms, shared.started.elapsed());
+                if waited >= told + WORTH_TELLING && now >= told_at + BETWEEN_TELLING {
+                    tell(plan, Event::Waited { ms: waited });
+                    (told, told_at) = (waited, now);
                 }
                 std::thread::park_timeout(Duration::from_millis(50));
             }

@@ -261,6 +261,7 @@ impl Recording<'_> {
             return;
         }
         let charge = u64::from(self.call.charge);
+        self.account(attempt);
         match &attempt.answer {
             Ok(response) if matches!(response.status, 400 | 401 | 403 | 404 | 409 | 429) => {
                 self.shared.budget.give_back(charge);
@@ -268,6 +269,21 @@ impl Recording<'_> {
             Ok(response) if (200..300).contains(&response.status) => self.shared.count_run(charge),
             Err(_) if self.tries.sent == 0 => self.shared.budget.give_back(charge),
             _ => {}
+        }
+    }
+
+    /// Remembers a run that stays: in a project that nobody tears down.
+    fn account(&self, attempt: &Attempt) {
+        if self.shared.settings.states.is_some() || self.tries.sent == 0 {
+            return;
+        }
+        let left = &self.shared.left_behind;
+        match &attempt.answer {
+            Ok(response) if (200..300).contains(&response.status) => {
+                left.run(u64::from(self.call.charge));
+            }
+            Ok(response) if response.status < 500 => {}
+            _ => left.unknown_run(),
         }
     }
 

@@ -14,6 +14,7 @@ mod error;
 mod file;
 mod json_tokens;
 mod lease;
+mod left_behind;
 mod limiter;
 mod listing;
 mod load;
@@ -32,6 +33,7 @@ mod shared;
 mod states;
 mod status;
 mod template;
+mod token;
 mod transport;
 mod trouble;
 

@@ -19,6 +19,8 @@ pub struct Settings {
     pub project_id: Option<String>,
     /// The caller's token, on a target without provider states.
     pub token: Option<Secret>,
+    /// The command that prints the token, and another one when that has ended.
+    pub token_command: Option<Vec<String>>,
     /// How the token is shown: `$` and the environment variable's name.
     pub token_name: String,
     /// A valid token with no access to the project.
