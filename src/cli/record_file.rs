@@ -9,8 +9,10 @@ use serde::Deserialize;
 
 use crate::model::{Exchange, ExchangeId, FORMAT_VERSION, RunRecord};
 use crate::report::Format;
+use crate::suite::rebuild;
 
 use super::exit::CliError;
+use super::output;
 
 /// The file of exchanges beside a record.
 const EXCHANGES: &str = "exchanges.ndjson";
@@ -37,6 +39,14 @@ pub(super) fn read(path: &Path) -> Result<Stored, CliError> {
     } else {
         path.to_path_buf()
     };
+    if !path.exists()
+        && let Some(folder) = path.parent()
+        && let Some(record) = rebuild(folder)?
+    {
+        output::note("the run never wrote its record: this one is made of its journal");
+        let cited = cited(&record, &path.with_file_name(EXCHANGES));
+        return Ok(Stored { record, cited });
+    }
     let wrong =
         |what: String| CliError::usage(what, path.display(), "give the run.json that a run wrote");
     let text = fs::read_to_string(&path)

@@ -133,14 +133,12 @@ fn prepare(out: &Path) -> Result<(), CliError> {
         |what: String| CliError::usage(what, out.display(), "choose another folder with --out");
     fs::create_dir_all(out)
         .map_err(|error| wrong(format!("the folder cannot be made: {error}")))?;
-    for format in Format::ALL {
-        let file = out.join(format.file_name());
+    let reports = Format::ALL.map(Format::file_name);
+    for name in reports.into_iter().chain(suite::JOURNAL) {
+        let file = out.join(name);
         if file.exists() {
             fs::remove_file(&file).map_err(|error| {
-                wrong(format!(
-                    "{} cannot be replaced: {error}",
-                    format.file_name()
-                ))
+                wrong(format!("{name} cannot be replaced: {error}"))
             })?;
         }
     }

@@ -55,8 +55,10 @@ impl Briefs {
 pub(super) struct Gathered<'a> {
     /// The catalogue.
     pub catalogue: &'a Catalogue,
-    /// The target's settings.
-    pub settings: &'a Settings,
+    /// The implementation under test.
+    pub target: Target,
+    /// The CI job.
+    pub ci: Option<Ci>,
     /// How many cases were selected.
     pub expected: usize,
     /// How the cases came out.
@@ -73,8 +75,6 @@ pub(super) struct Gathered<'a> {
     pub profile: &'a str,
     /// The seed.
     pub seed: u64,
-    /// The user's labels.
-    pub labels: BTreeMap<String, String>,
     /// When the run began.
     pub started_at: DateTime<Utc>,
     /// Whether it was stopped before its end.
@@ -126,20 +126,9 @@ impl Gathered<'_> {
         });
         let mut record = RunRecord {
             format_version: FORMAT_VERSION,
-            tool: Tool {
-                name: env!("CARGO_PKG_NAME").to_owned(),
-                version: env!("CARGO_PKG_VERSION").to_owned(),
-                suite_digest: self.catalogue.digest.clone(),
-                custom: self.catalogue.custom,
-            },
-            target: Target {
-                name: self.settings.name.clone(),
-                base_url: self.settings.base_url.to_string(),
-                version: None,
-                labels: std::mem::take(&mut self.labels),
-                settings_digest: self.settings.digest(),
-            },
-            ci: ci(),
+            tool: tool(self.catalogue),
+            target: self.target.clone(),
+            ci: self.ci.clone(),
             profile: self.profile.to_owned(),
             seed: self.seed,
             started_at: self.started_at,
@@ -274,8 +263,29 @@ impl Gathered<'_> {
     }
 }
 
+/// This harness, with the questions that it asks.
+pub(super) fn tool(catalogue: &Catalogue) -> Tool {
+    Tool {
+        name: env!("CARGO_PKG_NAME").to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        suite_digest: catalogue.digest.clone(),
+        custom: catalogue.custom,
+    }
+}
+
+/// The implementation under test, as the record names it.
+pub(super) fn target(settings: &Settings, labels: &BTreeMap<String, String>) -> Target {
+    Target {
+        name: settings.name.clone(),
+        base_url: settings.base_url.to_string(),
+        version: None,
+        labels: labels.clone(),
+        settings_digest: settings.digest(),
+    }
+}
+
 /// The CI job, as the environments of common CI systems name it.
-fn ci() -> Option<Ci> {
+pub(super) fn ci() -> Option<Ci> {
     let of = |names: &[&str]| {
         names
             .iter()

@@ -1,5 +1,6 @@
 //! Driving a run: the plan, the workers, what they bring back, and the run record made of it.
 
+mod begun;
 mod bundled;
 mod cited;
 mod collect;
@@ -11,6 +12,7 @@ mod journal;
 mod panics;
 mod plan;
 mod price;
+mod rebuild;
 mod run;
 mod self_test;
 mod tally;
@@ -19,7 +21,9 @@ mod worker;
 
 pub use bundled::Bundled;
 pub use events::Event;
+pub use journal::JOURNAL;
 pub use plan::{Outcome, Plan, Profile, SuiteError};
 pub use price::{Minutes, Price, price, scenario};
+pub use rebuild::rebuild;
 pub use run::{lint, run};
 pub use self_test::{Row, SelfTest};

@@ -5,18 +5,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use chrono::Utc;
+use chrono::{DateTime, Utc};
 use cucumber::World as _;
 
 use crate::catalogue::{Case, Catalogue, Defect, SelectionError, StepMatch};
 use crate::checks::{Bounds, Known};
-use crate::model::{Exchange, ExchangeId, Verdict};
+use crate::model::{Exchange, ExchangeId, FORMAT_VERSION, Verdict};
 use crate::steps::World;
 use crate::suite::cited::Cited;
-use crate::suite::collect::{Briefs, Gathered};
+use crate::suite::begun::{Begun, heads};
+use crate::suite::collect::{Briefs, Gathered, ci, target, tool};
 use crate::suite::drive::Driven;
 use crate::suite::first_look::first_look;
-use crate::suite::journal::Journal;
+use crate::suite::journal::{Entry, Journal};
 use crate::suite::price::Purses;
 use crate::suite::universal::Universals;
 use crate::suite::worker::{Crew, Job};
@@ -67,7 +68,7 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
             rules: rules.len(),
         },
     );
-    let (files, gear) = gear(&plan)?;
+    let (files, gear) = gear(&plan, &begun(&plan, started_at, jobs.len()))?;
     let crew = Crew {
         target: Arc::new(Target::new(Arc::clone(&gear.shared))),
         shared: Arc::clone(&gear.shared),
@@ -77,6 +78,7 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         universals: Arc::clone(&gear.universals),
         fail_fast: plan.fail_fast,
         failed: AtomicBool::new(false),
+        journal: files.as_ref().and_then(Journal::sender),
         purses: Purses::new(&plan, jobs.iter().map(|job| job.case)),
     };
     let driven = drive(&mut plan, &crew, &jobs)?;
@@ -89,7 +91,8 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         .collect();
     let record = Gathered {
         catalogue: &catalogue,
-        settings: &plan.settings,
+        target: target(&plan.settings, &plan.labels),
+        ci: ci(),
         expected: jobs.len(),
         driven,
         universal: gear.universals.findings(),
@@ -98,7 +101,6 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         briefs: &gear.briefs,
         profile: plan.profile.name(),
         seed: plan.seed,
-        labels: plan.labels.clone(),
         started_at,
         interrupted: plan.cancelled.load(Ordering::Relaxed),
         policy: &plan.policy,
@@ -152,7 +154,26 @@ struct Gear {
     shared: Arc<Shared>,
 }
 
-fn gear(plan: &Plan) -> Result<(Option<Journal>, Gear), SuiteError> {
+/// What the run is asked to do, for its journal.
+fn begun(plan: &Plan, started_at: DateTime<Utc>, expected: usize) -> Begun {
+    let limits = &plan.settings.limits;
+    Begun {
+        format_version: FORMAT_VERSION,
+        tool: tool(&plan.catalogue),
+        target: target(&plan.settings, &plan.labels),
+        ci: ci(),
+        profile: plan.profile.name().to_owned(),
+        seed: plan.seed,
+        started_at,
+        expected,
+        fail_on: plan.policy.fail_on,
+        require_coverage: plan.policy.require_coverage,
+        limits: (limits.min_limit, limits.max_limit),
+        rules: heads(&plan.catalogue),
+    }
+}
+
+fn gear(plan: &Plan, begun: &Begun) -> Result<(Option<Journal>, Gear), SuiteError> {
     let cited = Arc::new(Cited::default());
     let briefs = Arc::new(Briefs::default());
     let limits = &plan.settings.limits;
@@ -168,7 +189,10 @@ fn gear(plan: &Plan) -> Result<(Option<Journal>, Gear), SuiteError> {
     let journal = plan
         .out
         .as_ref()
-        .map(|folder| prepare(folder).and_then(|()| Journal::open(folder, Arc::clone(&persons))))
+        .map(|folder| {
+            prepare(folder)?;
+            Journal::open(folder, Arc::clone(&persons), begun)
+        })
         .transpose()?;
     let sink = {
         let (universals, briefs) = (Arc::clone(&universals), Arc::clone(&briefs));
@@ -178,7 +202,7 @@ fn gear(plan: &Plan) -> Result<(Option<Journal>, Gear), SuiteError> {
             briefs.add(exchange);
             if let Some(journal) = &journal {
                 // A journal that cannot be written says so when it is closed.
-                let _gone = journal.send(Arc::clone(exchange));
+                let _gone = journal.send(Entry::Exchange(Arc::clone(exchange)));
             }
         }
     };
@@ -264,7 +288,7 @@ fn watched<T>(plan: &Plan, shared: &Arc<Shared>, work: impl FnOnce() -> T) -> T 
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            let (mut told, mut told_at) = (0, Duration::ZERO);
+            let (mut told, mut next) = (0, Duration::ZERO);
             while !over.load(Ordering::Relaxed) {
                 if plan.cancelled.load(Ordering::Relaxed) {
                     shared.cancel();
@@ -276,9 +300,9 @@ fn watched<T>(plan: &Plan, shared: &Arc<Shared>, work: impl FnOnce() -> T) -> T 
                     return;
                 }
                 let (waited, now) = (shared.counters().waited_ms, shared.started.elapsed());
-                if waited >= told + WORTH_TELLING && now >= told_at + BETWEEN_TELLING {
+                if waited >= told + WORTH_TELLING && now >= next {
                     tell(plan, Event::Waited { ms: waited });
-                    (told, told_at) = (waited, now);
+                    (told, next) = (waited, now + BETWEEN_TELLING);
                 }
                 std::thread::park_timeout(Duration::from_millis(50));
             }

@@ -13,6 +13,8 @@ use crate::catalogue::{Case, Rule};
 use crate::model::Verdict;
 use crate::steps::{Effort, Surroundings, World};
 use crate::suite::drive::{Driven, Driver};
+use crate::suite::begun::Ended;
+use crate::suite::journal::Entry;
 use crate::suite::price::Purses;
 use crate::suite::universal::Universals;
 use crate::suite::{Event, SuiteError};
@@ -29,6 +31,8 @@ pub(super) struct Job<'a> {
 
 /// What all workers share.
 pub(super) struct Crew {
+    /// Where cases are written down as they end.
+    pub journal: Option<Sender<Entry>>,
     /// What each case may send.
     pub purses: Purses,
     /// The client's shared part.
@@ -150,6 +154,11 @@ impl Crew {
                         .map(|finding| finding.message.clone())
                 }),
             });
+            if let Some(journal) = &self.journal {
+                let ended = Ended::new(&driven, self.shared.counters());
+                // A journal that cannot be written says so when it is closed.
+                let _gone = journal.send(Entry::Case(Box::new(ended)));
+            }
             if self.fail_fast && driven.result.verdict == Verdict::Failed {
                 self.failed.store(true, Ordering::Relaxed);
             }

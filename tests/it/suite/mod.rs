@@ -3,7 +3,9 @@
 mod bounds;
 mod bundled;
 mod harness;
+mod killed;
 mod open_points;
+mod patience;
 mod prices;
 mod proxy;
 mod targets;
