@@ -153,6 +153,19 @@ Feature: Paging through the approval links
         | sixties    | 61    |
         | at-once    | largest |
 
+    @LIST-12.long-list-changed
+    Scenario Outline: all pages of <Limit> of a long list, once <links> of it were revoked
+      Given 257 further hotels with a waiting link each
+      When the links are listed
+      And <links> of the list are revoked
+      And every link is read in pages of <Limit>
+      Then the pages put together are the whole list
+      Examples:
+        | case        | links                               | Limit |
+        | one-gone    | 1 waiting link                      | 43    |
+        | some-gone   | 3 waiting links                     | 9     |
+        | both-kinds  | 2 waiting links and 2 approved links | 60   |
+
     @LIST-12.any-page-of-many
     Scenario: any page of a long list
       Given 257 further hotels with a waiting link each

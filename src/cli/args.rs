@@ -8,6 +8,7 @@ use cucumber::gherkin::tagexpr::TagOperation;
 use regex::Regex;
 
 use crate::report::Format;
+use crate::suite::Part;
 
 use super::parse;
 
@@ -173,6 +174,10 @@ pub(super) struct ServeArgs {
 /// `self-test`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct SelfTestArgs {
+    /// Only these parts: clean, floors, variants, faults, pairs.
+    #[arg(long, value_name = "PART", num_args = 1.., value_delimiter = ',',
+          value_parser = parse::part, conflicts_with_all = ["faults", "variants"])]
+    pub(super) only: Vec<Part>,
     /// Only these faults, or all faults of these rules.
     #[arg(long = "fault", value_name = "NAME", num_args = 1.., value_delimiter = ',')]
     pub(super) faults: Vec<String>,

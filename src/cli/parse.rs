@@ -5,6 +5,7 @@ use std::time::Duration;
 use cucumber::gherkin::tagexpr::TagOperation;
 
 use crate::report::Format;
+use crate::suite::Part;
 use crate::target::parse_duration;
 
 /// A cucumber tag expression.
@@ -75,11 +76,23 @@ pub(super) fn format(text: &str) -> Result<Format, String> {
     })
 }
 
+/// The name of a part of the self-test.
+pub(super) fn part(text: &str) -> Result<Part, String> {
+    match text.trim() {
+        "clean" => Ok(Part::Clean),
+        "floors" => Ok(Part::Floors),
+        "variants" => Ok(Part::Variants),
+        "faults" => Ok(Part::Faults),
+        "pairs" => Ok(Part::Pairs),
+        _ => Err("the parts are clean, floors, variants, faults and pairs".to_owned()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
-    use super::{bytes, duration, format, label, percent, rate, tags};
+    use super::{bytes, duration, format, label, part, percent, rate, tags};
 
     #[test]
     fn tag_expressions_say_where_they_break() {
@@ -115,6 +128,7 @@ mod tests {
     fn labels_and_formats() {
         assert_eq!(label("team=a=b"), Ok(("team".to_owned(), "a=b".to_owned())));
         assert!(label("team").is_err() && label("=a").is_err());
+        assert!(part("pairs").is_ok() && part("twins").is_err());
         assert!(format("json").is_ok());
         assert!(format("pdf").is_err_and(|message| message.contains("json")));
     }

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 
 use crate::report::{matrix, matrix_markdown};
-use crate::suite::{Row, SelfTest};
+use crate::suite::{Part, Row, SelfTest};
 
 use super::args::SelfTestArgs;
 use super::exit::{CliError, Exit};
@@ -34,6 +34,11 @@ pub(super) fn self_test(args: SelfTestArgs) -> Result<u8, CliError> {
     );
     let test = SelfTest {
         catalogue: Arc::new(catalogue(None)?),
+        parts: if args.only.is_empty() {
+            Part::ALL.to_vec()
+        } else {
+            args.only
+        },
         faults: args.faults,
         variants: args.variants,
         seed,

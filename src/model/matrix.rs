@@ -27,6 +27,9 @@ pub struct Odd {
     pub rule: RuleId,
     /// How it came out.
     pub verdict: Verdict,
+    /// Its cases that did.
+    #[serde(default)]
+    pub cases: Vec<CaseId>,
     /// The first reason or finding.
     pub reason: String,
 }

@@ -1,6 +1,11 @@
 //! The tester, tested: the clean server, every fault, every variant, and servers that answer
 //! everything alike.
 
+mod floor;
+mod pairs;
+mod rows;
+mod trials;
+
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::Sender;
@@ -9,18 +14,22 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::catalogue::{Catalogue, Selection};
 use crate::compare::Policy;
 use crate::model::{FaultRow, FloorRow, Level, Matrix, Odd, RunRecord, VariantRow, Verdict};
-use crate::reference::{Expectation, Fault, Variant, faults, variants};
-use crate::suite::floor::{self, Floor};
 use crate::suite::{Bundled, Plan, Profile, SuiteError, run};
 use crate::target::{Flags, Settings};
+
+use rows::{Declared, fault_row, odd};
+pub use trials::Part;
+use trials::Trial;
 
 /// What a self-test is asked to do.
 pub struct SelfTest {
     /// The rules.
     pub catalogue: Arc<Catalogue>,
-    /// Names of faults to try; empty for all, unless only variants are named.
+    /// What to try, where no fault and no variant is named.
+    pub parts: Vec<Part>,
+    /// Names of faults to try, or of rules, for all their faults.
     pub faults: Vec<String>,
-    /// Names of variants to try; empty for all, unless only faults are named.
+    /// Names of variants to try; `one+other` for both at once.
     pub variants: Vec<String>,
     /// The seed of all generators.
     pub seed: u64,
@@ -47,14 +56,6 @@ pub enum Row {
     Floor(FloorRow),
     /// The clean server's rules that did not pass.
     Clean(Vec<Odd>),
-}
-
-#[derive(Clone)]
-enum Trial {
-    Clean,
-    Fault(&'static Fault),
-    Variants(Vec<&'static Variant>),
-    Floor(Floor),
 }
 
 impl SelfTest {
@@ -115,45 +116,17 @@ impl SelfTest {
     }
 
     fn trials(&self) -> Result<Vec<Trial>, SuiteError> {
-        let all = self.faults.is_empty() && self.variants.is_empty();
-        let mut trials = Vec::new();
-        if all {
-            trials.push(Trial::Clean);
-            trials.extend(floor::ALL.iter().map(|floor| Trial::Floor(*floor)));
-            trials.extend(
-                variants()
-                    .iter()
-                    .map(|variant| Trial::Variants(vec![variant])),
-            );
-            trials.extend(faults().iter().map(Trial::Fault));
+        if self.faults.is_empty() && self.variants.is_empty() {
+            return Ok(trials::of_parts(&self.parts, self.seed));
         }
-        for name in &self.variants {
-            let named = name.split('+').map(|name| {
-                variants()
-                    .iter()
-                    .find(|variant| variant.name == name)
-                    .ok_or_else(|| unknown("variant", name))
-            });
-            trials.push(Trial::Variants(named.collect::<Result<_, _>>()?));
-        }
-        for name in &self.faults {
-            let named: Vec<_> = faults()
-                .iter()
-                .filter(|fault| fault.name == *name || fault.rule == *name)
-                .collect();
-            if named.is_empty() {
-                return Err(unknown("fault or rule with faults", name));
-            }
-            trials.extend(named.into_iter().map(Trial::Fault));
-        }
-        Ok(trials)
+        trials::of_names(&self.faults, &self.variants)
     }
 
     fn try_out(&self, trial: &Trial) -> Result<Row, SuiteError> {
         Ok(match trial {
             Trial::Clean => Row::Clean(odd(
                 &self.against(Vec::new(), Vec::new(), Vec::new())?,
-                &BTreeMap::new(),
+                &Declared::default(),
             )),
             Trial::Fault(fault) => {
                 let rules = if self.full {
@@ -170,17 +143,9 @@ impl SelfTest {
                     .map(|variant| variant.name.to_owned())
                     .collect();
                 let record = self.against(Vec::new(), names.clone(), Vec::new())?;
-                let mut expected: BTreeMap<&str, Vec<Verdict>> = BTreeMap::new();
-                for (id, expectation) in together.iter().flat_map(|variant| variant.expects) {
-                    expected.entry(id).or_default().push(match expectation {
-                        Expectation::Skipped => Verdict::Skipped,
-                        Expectation::Inconclusive => Verdict::Inconclusive,
-                        Expectation::Warned => Verdict::Warned,
-                    });
-                }
                 Row::Variant(VariantRow {
                     names,
-                    odd: odd(&record, &expected),
+                    odd: odd(&record, &Declared::of(together)),
                 })
             }
             Trial::Floor(floor) => {
@@ -243,13 +208,6 @@ impl SelfTest {
     }
 }
 
-fn unknown(kind: &str, name: &str) -> SuiteError {
-    SuiteError {
-        message: format!("there is no {kind} named '{name}'; see serve --list"),
-        exit_code: 2,
-    }
-}
-
 fn add(matrix: &mut Matrix, row: Row) {
     match row {
         Row::Expected(_) => {}
@@ -258,88 +216,4 @@ fn add(matrix: &mut Matrix, row: Row) {
         Row::Floor(row) => matrix.floor.push(row),
         Row::Clean(odd) => matrix.clean = odd,
     }
-}
-
-fn fault_row(fault: &Fault, record: &RunRecord) -> FaultRow {
-    let failed = |verdict: Verdict| verdict == Verdict::Failed;
-    let own = record
-        .rules
-        .iter()
-        .find(|rule| rule.id.as_str() == fault.rule);
-    // A broken recommendation is found when it is warned about.
-    let recommended = own.is_some_and(|rule| rule.level != Level::Must);
-    let killed = |verdict: Verdict| failed(verdict) || recommended && verdict == Verdict::Warned;
-    FaultRow {
-        name: fault.name.to_owned(),
-        rule: fault.rule.into(),
-        what: fault.what.to_owned(),
-        killed_by: record
-            .cases
-            .iter()
-            .filter(|case| case.rule.as_str() == fault.rule && killed(case.verdict))
-            .map(|case| case.id.clone())
-            .collect(),
-        collateral: record
-            .rules
-            .iter()
-            .filter(|rule| rule.id.as_str() != fault.rule && failed(rule.verdict))
-            .map(|rule| rule.id.clone())
-            .collect(),
-        verdict: own.map_or(Verdict::Skipped, |rule| rule.verdict),
-    }
-}
-
-/// Rules, and cases where a case is what was declared, that came out otherwise than declared. What
-/// is declared may come out better: a variant that is sometimes in the way need not always be.
-fn odd(record: &RunRecord, declared: &BTreeMap<&str, Vec<Verdict>>) -> Vec<Odd> {
-    let allowed = |id: &str, verdict: Verdict| {
-        declared
-            .get(id)
-            .is_some_and(|verdicts| verdicts.contains(&verdict))
-    };
-    let mut odd = Vec::new();
-    for rule in &record.rules {
-        if rule.verdict == Verdict::Passed && !rule.partial
-            || allowed(rule.id.as_str(), rule.verdict)
-        {
-            continue;
-        }
-        let wrong: Vec<_> = record
-            .cases
-            .iter()
-            .filter(|case| {
-                case.rule == rule.id
-                    && case.verdict != Verdict::Passed
-                    && !allowed(&case.id.0, case.verdict)
-                    && !allowed(rule.id.as_str(), case.verdict)
-            })
-            .collect();
-        if wrong.is_empty() && rule.findings.is_empty() {
-            continue;
-        }
-        let finding = rule
-            .findings
-            .first()
-            .and_then(|index| record.findings.get(*index));
-        let reason = finding
-            .map(|finding| {
-                format!(
-                    "{} (expected {}, got {})",
-                    finding.message, finding.expected, finding.actual
-                )
-            })
-            .or_else(|| {
-                wrong.iter().find_map(|case| {
-                    case.reason
-                        .as_ref()
-                        .map(|reason| format!("{}: {reason}", case.id))
-                })
-            });
-        odd.push(Odd {
-            rule: rule.id.clone(),
-            verdict: rule.verdict,
-            reason: reason.unwrap_or_default(),
-        });
-    }
-    odd
 }

@@ -1,11 +1,12 @@
 //! Which hotels a run keeps busy.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use cucumber::then;
 
 use crate::checks::{Reading, Seen};
-use crate::model::{Finding, Stop};
+use crate::model::{Exchange, Finding, Stop};
 use crate::steps::selection::{Selection, positions};
 use crate::steps::world::World;
 
@@ -107,14 +108,27 @@ impl World {
     ) -> Result<(), Stop> {
         let selection = Selection::of_hotels(hotels);
         let exchange = self.generate(&selection).await?;
-        if Reading::of(&Seen::of(&exchange)) == Reading::Busy && self.is_alone().await? {
+        self.judge_idle(&selection, &exchange).await
+    }
+
+    /// Judges the answer to a generateText for hotels that no run is for, as
+    /// [`World::demand_idle`].
+    ///
+    /// # Errors
+    /// As [`World::demand_idle`].
+    pub(crate) async fn judge_idle(
+        &mut self,
+        selection: &Selection,
+        exchange: &Arc<Exchange>,
+    ) -> Result<(), Stop> {
+        if Reading::of(&Seen::of(exchange)) == Reading::Busy && self.is_alone().await? {
             let finding: Finding = self
                 .finding("a hotel that was not selected has a run in progress")
                 .because("200 for a hotel that no run in progress is for", "409")
                 .seen_in(exchange.id);
             return Err(self.refute(finding));
         }
-        self.started(&selection, &exchange).await?;
+        self.started(selection, exchange).await?;
         self.held();
         Ok(())
     }
