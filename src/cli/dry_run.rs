@@ -75,7 +75,11 @@ fn in_words(price: &Price, settings: &Settings) -> String {
         .minutes
         .at_most
         .map_or_else(|| "no bound".to_owned(), |minutes| format!("{minutes:.1}"));
-    row("minutes", &format!("{:.1}", price.minutes.passing), &at_most);
+    row(
+        "minutes",
+        &format!("{:.1}", price.minutes.passing),
+        &at_most,
+    );
     let _ = write!(
         text,
         "\n\"all pass\": as measured with the bundled server, and minutes with answers after {} ms.\n\

@@ -137,9 +137,8 @@ fn prepare(out: &Path) -> Result<(), CliError> {
     for name in reports.into_iter().chain(suite::JOURNAL) {
         let file = out.join(name);
         if file.exists() {
-            fs::remove_file(&file).map_err(|error| {
-                wrong(format!("{name} cannot be replaced: {error}"))
-            })?;
+            fs::remove_file(&file)
+                .map_err(|error| wrong(format!("{name} cannot be replaced: {error}")))?;
         }
     }
     Ok(())

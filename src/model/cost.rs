@@ -27,11 +27,7 @@ impl Cost {
     /// All requests.
     #[must_use]
     pub fn requests(&self) -> u64 {
-        self.generate_text
-            + self.list_approvals
-            + self.status
-            + self.other
-            + self.provider_states
+        self.generate_text + self.list_approvals + self.status + self.other + self.provider_states
     }
 
     /// The requests of one kind.

@@ -103,8 +103,7 @@ impl World {
     pub fn new(around: Surroundings, assignment: Assignment, seen_in_run: Option<Judged>) -> Self {
         Self {
             around,
-            stamp: Stamp::new(assignment.case, assignment.try_number)
-                .paid_from(assignment.purse),
+            stamp: Stamp::new(assignment.case, assignment.try_number).paid_from(assignment.purse),
             rule: assignment.rule,
             level: assignment.level,
             choices: assignment.choices,

@@ -5,9 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{Catalogue, Rule};
 use crate::compare::Policy;
-use crate::model::{
-    CaseResult, Ci, Finding, Level, Observation, RuleId, Target, Tool,
-};
+use crate::model::{CaseResult, Ci, Finding, Level, Observation, RuleId, Target, Tool};
 use crate::suite::drive::Driven;
 use crate::target::{Counters, Persons};
 

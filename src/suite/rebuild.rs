@@ -46,7 +46,9 @@ pub fn rebuild(folder: &Path) -> Result<Option<RunRecord>, SuiteError> {
         )));
     }
     // The last line may be cut off.
-    let ended: Vec<Ended> = lines.map_while(|line| serde_json::from_str(&line).ok()).collect();
+    let ended: Vec<Ended> = lines
+        .map_while(|line| serde_json::from_str(&line).ok())
+        .collect();
     let mut exchanges: Vec<Arc<Exchange>> = match self::lines(&folder.join(EXCHANGES)) {
         Ok(lines) => lines
             .filter_map(|line| serde_json::from_str(&line).ok())
@@ -126,7 +128,10 @@ fn counters(ended: &[Ended], exchanges: &[Arc<Exchange>]) -> Counters {
             && matches!(exchange.status(), Some(200..=299))
     });
     Counters {
-        requests: exchanges.iter().map(|exchange| u64::from(exchange.attempts)).sum(),
+        requests: exchanges
+            .iter()
+            .map(|exchange| u64::from(exchange.attempts))
+            .sum(),
         runs_queued: most(|ended| ended.runs_queued).max(accepted.count() as u64),
         hotels_used: most(|ended| ended.hotels_used),
         waited_ms: most(|ended| ended.waited_ms),

@@ -79,7 +79,10 @@ impl LeftBehind {
             ));
         }
         for (what, projects) in [
-            ("a project that was arranged is not torn down", &account.projects),
+            (
+                "a project that was arranged is not torn down",
+                &account.projects,
+            ),
             ("runs are still held in a project", &account.held),
         ] {
             lines.extend(
@@ -129,7 +132,10 @@ mod tests {
             left.project(&format!("p-{number:02}"), "500");
         }
         let lines = left.lines();
-        assert!(lines[0].ends_with("2 for at most 7 hotels together"), "{lines:?}");
+        assert!(
+            lines[0].ends_with("2 for at most 7 hotels together"),
+            "{lines:?}"
+        );
         assert!(lines[1].ends_with("run: 1"), "{lines:?}");
         assert_eq!(lines.len(), 13);
         assert!(lines[12].ends_with("2 more"), "{lines:?}");

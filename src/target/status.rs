@@ -32,7 +32,9 @@ impl Target {
         ) else {
             return false;
         };
-        let exchange = client.send(stamp, call.token(&token).project(project)).await;
+        let exchange = client
+            .send(stamp, call.token(&token).project(project))
+            .await;
         exchange
             .response()
             .filter(|response| response.status == 200)

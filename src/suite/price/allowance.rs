@@ -38,7 +38,11 @@ pub(super) fn most(case: &Case, profile: Profile, settings: &Settings) -> Cost {
 
 /// Whether a case tries generated inputs: its scenario is called `any-…`.
 fn is_generated(case: &Case) -> bool {
-    case.id.0.split('.').nth(1).is_some_and(|name| name.starts_with("any-"))
+    case.id
+        .0
+        .split('.')
+        .nth(1)
+        .is_some_and(|name| name.starts_with("any-"))
 }
 
 /// What is left of a cost on a target that is not asked everything.

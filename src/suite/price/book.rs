@@ -71,8 +71,9 @@ mod tests {
         for text in BOOK.lines() {
             let read = line(text);
             assert!(
-                read.is_some_and(|((_, profile), _)| ["quick", "standard", "thorough"]
-                    .contains(&profile)),
+                read.is_some_and(
+                    |((_, profile), _)| ["quick", "standard", "thorough"].contains(&profile)
+                ),
                 "{text}"
             );
         }

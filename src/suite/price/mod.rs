@@ -84,7 +84,11 @@ pub fn price(plan: &Plan) -> Result<Price, SuiteError> {
     };
     let mut rules: Vec<&RuleId> = cases.iter().map(|case| &case.rule).collect();
     rules.dedup();
-    let Totals { passing, most, waiting } = totals(plan, cases.iter().copied());
+    let Totals {
+        passing,
+        most,
+        waiting,
+    } = totals(plan, cases.iter().copied());
     let look = if plan.look_first {
         preflight_cost(&plan.settings)
     } else {

@@ -20,20 +20,35 @@ fn there_is_never_a_run_more_than_allowed_whatever_is_accepted_and_whatever_gets
         let server = Serve::start(name, &["--fault", fault]);
         // Of every other call of generateText that is accepted, the answer is lost on its way back.
         let lost = std::sync::atomic::AtomicUsize::new(0);
-        let proxy = Proxy::start(server.said("base_url"), Duration::ZERO, move |_, request| {
-            let is_lost = request.path.ends_with(GENERATE)
-                && lost.fetch_add(1, std::sync::atomic::Ordering::SeqCst) % 2 == 1;
-            if is_lost { Fate::SwallowAccepted } else { Fate::Pass }
-        });
+        let proxy = Proxy::start(
+            server.said("base_url"),
+            Duration::ZERO,
+            move |_, request| {
+                let is_lost = request.path.ends_with(GENERATE)
+                    && lost.fetch_add(1, std::sync::atomic::Ordering::SeqCst) % 2 == 1;
+                if is_lost {
+                    Fate::SwallowAccepted
+                } else {
+                    Fate::Pass
+                }
+            },
+        );
         let out = scratch(&format!("{name}-out"));
         let file = server.by_way_of(&proxy.url(), "fixtures.toml");
         let mut arguments = vec!["run", "--target", text(&file), "--out", text(&out)];
         arguments.extend(["--max-runs", "5", "--profile", "quick", "--rule", "AUTH-1"]);
         arguments.extend(["AUTH-3", "AUTH-4", "RUN-9", "RUN-12", "SCOPE-3"]);
         server.binary(&arguments);
-        let started = proxy.to(GENERATE).iter().filter(|sent| sent.status == Some(200)).count();
+        let started = proxy
+            .to(GENERATE)
+            .iter()
+            .filter(|sent| sent.status == Some(200))
+            .count();
         assert!(started <= 5, "{fault}: the server started {started} runs");
-        assert!(started > 2, "{fault}: the test proves nothing with {started} runs");
+        assert!(
+            started > 2,
+            "{fault}: the test proves nothing with {started} runs"
+        );
         let record = record_in(&out);
         assert!(
             !record.summary.left_behind.is_empty(),
@@ -50,7 +65,14 @@ fn a_read_only_run_generates_nothing_and_drives_nothing() {
         let out = scratch("bounds-reading-out");
         let target = server.by_way_of(&proxy.url(), file);
         let mut arguments = vec!["run", "--target", text(&target), "--out", text(&out)];
-        arguments.extend(["--read-only", "--profile", "quick", "--rule", "LIFE-1", "LIFE-3"]);
+        arguments.extend([
+            "--read-only",
+            "--profile",
+            "quick",
+            "--rule",
+            "LIFE-1",
+            "LIFE-3",
+        ]);
         arguments.extend(["RUN-9", "RUN-13", "AUTH-1", "LIST-1", "LIST-14"]);
         let ended = server.binary(&arguments);
         assert!(proxy.to(GENERATE).is_empty(), "{file}");
@@ -58,12 +80,21 @@ fn a_read_only_run_generates_nothing_and_drives_nothing() {
         let driven: Vec<String> = proxy
             .to("/states")
             .iter()
-            .filter_map(|sent| serde_json::from_str::<Value>(&sent.body).ok()?["state"].as_str().map(str::to_owned))
+            .filter_map(|sent| {
+                serde_json::from_str::<Value>(&sent.body).ok()?["state"]
+                    .as_str()
+                    .map(str::to_owned)
+            })
             .filter(|state| !["project", "outsider"].contains(&state.as_str()))
             .collect();
         assert!(driven.is_empty(), "{file}: {driven:?}");
         assert_eq!(states, !proxy.to("/states").is_empty(), "{file}");
-        assert_eq!(ended.status.code(), Some(0), "{file}: {}", String::from_utf8_lossy(&ended.stdout));
+        assert_eq!(
+            ended.status.code(),
+            Some(0),
+            "{file}: {}",
+            String::from_utf8_lossy(&ended.stdout)
+        );
     }
 }
 
@@ -75,7 +106,12 @@ fn when_its_time_is_over_a_run_begins_nothing_more_and_says_so() {
     let mut arguments = vec!["run", "--target", text(&file), "--out", text(&out)];
     arguments.extend(["--profile", "thorough", "--max-duration", "1s"]);
     let ended = server.binary(&arguments);
-    assert_eq!(ended.status.code(), Some(3), "{}", String::from_utf8_lossy(&ended.stderr));
+    assert_eq!(
+        ended.status.code(),
+        Some(3),
+        "{}",
+        String::from_utf8_lossy(&ended.stderr)
+    );
     let record = record_in(&out);
     assert!(!record.interrupted);
     let late: Vec<_> = record
@@ -83,12 +119,18 @@ fn when_its_time_is_over_a_run_begins_nothing_more_and_says_so() {
         .iter()
         .filter(|case| {
             case.verdict == Verdict::Inconclusive
-                && case.reason.as_ref().is_some_and(|why| why.contains("max_duration"))
+                && case
+                    .reason
+                    .as_ref()
+                    .is_some_and(|why| why.contains("max_duration"))
         })
         .collect();
     assert!(late.len() > 10, "{} cases were left", late.len());
     assert_eq!(record.cases.len(), record.summary.cases.expected as usize);
-    let judged = record.cases.iter().any(|case| case.verdict == Verdict::Passed);
+    let judged = record
+        .cases
+        .iter()
+        .any(|case| case.verdict == Verdict::Passed);
     assert!(judged, "what was judged before counts");
 }
 

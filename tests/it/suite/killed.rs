@@ -37,7 +37,15 @@ fn after_a_kill_the_record_is_made_of_the_cases_that_had_ended() {
     let file = server.targets.join("states.toml");
     let (file, folder) = (file.to_str().expect("text"), out.to_str().expect("text"));
     let mut running = server
-        .command(&["run", "--profile", "thorough", "--target", file, "--out", folder])
+        .command(&[
+            "run",
+            "--profile",
+            "thorough",
+            "--target",
+            file,
+            "--out",
+            folder,
+        ])
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
@@ -45,7 +53,10 @@ fn after_a_kill_the_record_is_made_of_the_cases_that_had_ended() {
     let journal = out.join("cases.ndjson");
     let lines = || fs::read_to_string(&journal).map_or(0, |text| text.lines().count());
     while lines() < 20 {
-        assert!(running.try_wait().expect("a child").is_none(), "the run ended by itself");
+        assert!(
+            running.try_wait().expect("a child").is_none(),
+            "the run ended by itself"
+        );
         std::thread::yield_now();
     }
     running.kill().expect("SIGKILL");
@@ -60,9 +71,14 @@ fn after_a_kill_the_record_is_made_of_the_cases_that_had_ended() {
     assert!(!record.summary.left_behind.is_empty());
     let text = fs::read_to_string(&journal).expect("the journal");
     for line in text.lines().skip(1) {
-        let Ok(line) = serde_json::from_str::<Value>(line) else { continue };
+        let Ok(line) = serde_json::from_str::<Value>(line) else {
+            continue;
+        };
         let id = line["case"]["id"].as_str().expect("an id");
-        assert!(record.cases.iter().any(|case| case.id.0 == id), "{id} is lost");
+        assert!(
+            record.cases.iter().any(|case| case.id.0 == id),
+            "{id} is lost"
+        );
     }
 }
 
@@ -72,7 +88,15 @@ fn the_journal_of_a_whole_run_makes_the_same_record() {
     let out = scratch("killed-whole-out");
     let file = server.targets.join("states.toml");
     let (file, folder) = (file.to_str().expect("text"), out.to_str().expect("text"));
-    let mut arguments = vec!["run", "--profile", "quick", "--target", file, "--out", folder];
+    let mut arguments = vec![
+        "run",
+        "--profile",
+        "quick",
+        "--target",
+        file,
+        "--out",
+        folder,
+    ];
     arguments.extend(["--rule", "LINK-9", "RUN-9", "OPEN-limit-default"]);
     assert_eq!(server.binary(&arguments).status.code(), Some(1));
     let written = record_in(&out);
@@ -84,7 +108,10 @@ fn the_journal_of_a_whole_run_makes_the_same_record() {
     assert_eq!(again.exchanges, written.exchanges);
     assert_eq!(again.summary.requests, written.summary.requests);
     assert_eq!(again.summary.runs_queued, written.summary.runs_queued);
-    assert_eq!((again.target, again.tool), (written.target, written.tool));
+    assert_eq!(
+        (&again.target, &again.tool),
+        (&written.target, &written.tool)
+    );
     let causes = |record: &RunRecord| -> Vec<String> {
         let text = |finding: &content_conformance::model::Finding| {
             format!("{} {} {}", finding.rule, finding.message, finding.count)

@@ -39,11 +39,28 @@ fn a_slow_and_limited_target_passes_and_the_waiting_is_shown() {
     let out = scratch("patience-limited-out");
     let file = server.by_way_of(&proxy.url(), "fixtures.toml");
     let (file, folder) = (file.to_str().expect("text"), out.to_str().expect("text"));
-    let mut arguments = vec!["run", "--target", file, "--out", folder, "--profile", "quick"];
-    arguments.extend(["--jobs", "16", "--rule", "LIST-1", "LIST-11", "LIST-12", "LIST-13"]);
+    let mut arguments = vec![
+        "run",
+        "--target",
+        file,
+        "--out",
+        folder,
+        "--profile",
+        "quick",
+    ];
+    arguments.extend([
+        "--jobs", "16", "--rule", "LIST-1", "LIST-11", "LIST-12", "LIST-13",
+    ]);
     let ended = server.binary(&arguments);
-    let refused = proxy.passed().iter().filter(|sent| sent.status.is_none()).count();
-    assert!(refused > 0, "the limit was never met, so this proves nothing");
+    let refused = proxy
+        .passed()
+        .iter()
+        .filter(|sent| sent.status.is_none())
+        .count();
+    assert!(
+        refused > 0,
+        "the limit was never met, so this proves nothing"
+    );
     let record = record_in(&out);
     let wrong: Vec<String> = record
         .cases
@@ -73,7 +90,11 @@ fn a_token_that_ends_in_the_middle_is_replaced_and_nothing_fails() {
         [("renewed-token-1", real.clone()), ("renewed-token-2", real)],
         |nth, request| {
             let first = request.authorization.ends_with("renewed-token-1");
-            if first && nth >= 30 { Fate::Answer(UNAUTHORISED) } else { Fate::Pass }
+            if first && nth >= 30 {
+                Fate::Answer(UNAUTHORISED)
+            } else {
+                Fate::Pass
+            }
         },
     );
     let file = server.by_way_of(&proxy.url(), "fixtures.toml");
@@ -87,7 +108,15 @@ fn a_token_that_ends_in_the_middle_is_replaced_and_nothing_fails() {
     assert!(text.contains("token_command"), "{text}");
     fs::write(&file, text).expect("the file can be written");
     let (file, folder) = (file.to_str().expect("text"), out.to_str().expect("text"));
-    let mut arguments = vec!["run", "--target", file, "--out", folder, "--profile", "quick"];
+    let mut arguments = vec![
+        "run",
+        "--target",
+        file,
+        "--out",
+        folder,
+        "--profile",
+        "quick",
+    ];
     arguments.extend(["--rule", "LIST-1", "LIST-6", "LIST-12", "LIST-13"]);
     let ended = server.binary(&arguments);
     let record = record_in(&out);
@@ -98,12 +127,27 @@ fn a_token_that_ends_in_the_middle_is_replaced_and_nothing_fails() {
         .map(about)
         .collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
-    assert_eq!(ended.status.code(), Some(0), "{}", String::from_utf8_lossy(&ended.stderr));
-    let times = fs::read_to_string(&fetched).expect("the command ran").lines().count();
-    assert_eq!(times, 2, "a token is fetched when the run starts and when the first has ended");
+    assert_eq!(
+        ended.status.code(),
+        Some(0),
+        "{}",
+        String::from_utf8_lossy(&ended.stderr)
+    );
+    let times = fs::read_to_string(&fetched)
+        .expect("the command ran")
+        .lines()
+        .count();
+    assert_eq!(
+        times, 2,
+        "a token is fetched when the run starts and when the first has ended"
+    );
     for entry in fs::read_dir(&out).expect("the folder") {
         let file = entry.expect("an entry").path();
         let text = String::from_utf8_lossy(&fs::read(&file).expect("a file")).into_owned();
-        assert!(!text.contains("renewed-token"), "{} holds a token", file.display());
+        assert!(
+            !text.contains("renewed-token"),
+            "{} holds a token",
+            file.display()
+        );
     }
 }

@@ -56,14 +56,27 @@ fn spent(outcome: &Outcome) -> Cost {
 fn assert_within(price: &Price, record: &RunRecord, spent: Cost) {
     let most = price.at_most;
     assert!(record.summary.requests <= price.requests_at_most());
-    assert_eq!(record.summary.requests, spent.requests(), "every request is counted");
+    assert_eq!(
+        record.summary.requests,
+        spent.requests(),
+        "every request is counted"
+    );
     assert!(record.summary.runs_queued <= price.runs_at_most);
     assert!(record.summary.hotels_used <= price.hotels_at_most);
     let more = price.waiting;
-    assert!(spent.generate_text <= most.generate_text + more, "{spent:?} {most:?}");
-    assert!(spent.list_approvals <= most.list_approvals + more, "{spent:?} {most:?}");
+    assert!(
+        spent.generate_text <= most.generate_text + more,
+        "{spent:?} {most:?}"
+    );
+    assert!(
+        spent.list_approvals <= most.list_approvals + more,
+        "{spent:?} {most:?}"
+    );
     assert!(spent.status <= most.status + more, "{spent:?} {most:?}");
-    assert!(spent.provider_states <= most.provider_states + more, "{spent:?} {most:?}");
+    assert!(
+        spent.provider_states <= most.provider_states + more,
+        "{spent:?} {most:?}"
+    );
     assert!(spent.other <= most.other + more, "{spent:?} {most:?}");
     assert!(spent.hotels <= most.hotels, "{spent:?} {most:?}");
 }
@@ -95,22 +108,42 @@ fn no_run_costs_more_than_its_plan() {
 #[test]
 fn a_dry_run_sends_nothing_and_prints_its_price_as_json_too() {
     let server = Serve::start("prices-dry", &[]);
-    let proxy = Proxy::start(server.said("base_url"), std::time::Duration::ZERO, |_, _| Fate::Pass);
+    let proxy = Proxy::start(
+        server.said("base_url"),
+        std::time::Duration::ZERO,
+        |_, _| Fate::Pass,
+    );
     let out = scratch("prices-dry-out");
     let file = server.by_way_of(&proxy.url(), "fixtures.toml");
     let arguments = |more: &[&'static str]| {
-        let mut all = vec!["run", "--target", text(&file), "--out", text(&out), "--dry-run"];
+        let mut all = vec![
+            "run",
+            "--target",
+            text(&file),
+            "--out",
+            text(&out),
+            "--dry-run",
+        ];
         all.extend(["--rule", "RUN-9", "--max-runs", "7"]);
         all.extend(more);
         server.binary(&all)
     };
     let (words, json) = (arguments(&[]), arguments(&["--format", "json"]));
-    assert_eq!((words.status.code(), json.status.code()), (Some(0), Some(0)));
+    assert_eq!(
+        (words.status.code(), json.status.code()),
+        (Some(0), Some(0))
+    );
     let words = String::from_utf8(words.stdout).expect("text");
-    assert!(words.contains("runs started") && words.contains("at most"), "{words}");
+    assert!(
+        words.contains("runs started") && words.contains("at most"),
+        "{words}"
+    );
     let price: Value = serde_json::from_slice(&json.stdout).expect("JSON and nothing else");
     assert_eq!(price["runs_at_most"], 7);
-    assert!(price["at_most"]["generate_text"].as_u64() > Some(7), "{price}");
+    assert!(
+        price["at_most"]["generate_text"].as_u64() > Some(7),
+        "{price}"
+    );
     assert_eq!(price["at_most"]["provider_states"], 0);
     assert!(proxy.passed().is_empty(), "{:?}", proxy.passed());
     assert_eq!(std::fs::read_dir(&out).expect("the folder").count(), 0);

@@ -77,7 +77,8 @@ impl Proxy {
         });
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
-                let (all, fate, behind) = (Arc::clone(&all), Arc::clone(&fate), Arc::clone(&behind));
+                let (all, fate, behind) =
+                    (Arc::clone(&all), Arc::clone(&fate), Arc::clone(&behind));
                 std::thread::spawn(move || {
                     // A connection that ends early is the harness's or the server's business.
                     let _ended = serve(stream, &behind, &*fate, &all);
@@ -184,7 +185,9 @@ fn request(stream: &mut TcpStream) -> std::io::Result<Option<(String, Vec<u8>)>>
         if let Some(end) = bytes.windows(4).position(|four| four == b"\r\n\r\n") {
             let head = String::from_utf8_lossy(&bytes[..end]).into_owned();
             let length = field(&head, "content-length");
-            let length = length.and_then(|text| text.parse::<usize>().ok()).unwrap_or(0);
+            let length = length
+                .and_then(|text| text.parse::<usize>().ok())
+                .unwrap_or(0);
             if bytes.len() >= end + 4 + length {
                 return Ok(Some((head, bytes[end + 4..end + 4 + length].to_vec())));
             }
