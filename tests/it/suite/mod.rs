@@ -2,6 +2,7 @@
 
 mod bounds;
 mod bundled;
+mod examples;
 mod harness;
 mod killed;
 mod open_points;
