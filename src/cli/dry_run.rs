@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use crate::model::Cost;
 use crate::report::plain;
 use crate::suite::{self, Plan, Price, SuiteError};
 use crate::target::Settings;
@@ -40,19 +39,23 @@ fn in_words(price: &Price, settings: &Settings) -> String {
         let _ = writeln!(text, "{name:<26} {passing:>12} {at_most:>12}");
     };
     row("", "all pass", "at most");
-    let kinds: [(&str, fn(&Cost) -> u64); 5] = [
-        ("generateText", |cost| cost.generate_text),
-        ("listApprovals", |cost| cost.list_approvals),
-        ("status of runs", |cost| cost.status),
-        ("provider states", |cost| cost.provider_states),
-        ("other addresses", |cost| cost.other),
-    ];
-    for (name, of) in kinds {
-        row(
-            name,
-            &of(&price.passing).to_string(),
-            &of(&price.at_most).to_string(),
-        );
+    let (passing, at_most) = (&price.passing, &price.at_most);
+    for (name, passing, at_most) in [
+        ("generateText", passing.generate_text, at_most.generate_text),
+        (
+            "listApprovals",
+            passing.list_approvals,
+            at_most.list_approvals,
+        ),
+        ("status of runs", passing.status, at_most.status),
+        (
+            "provider states",
+            passing.provider_states,
+            at_most.provider_states,
+        ),
+        ("other addresses", passing.other, at_most.other),
+    ] {
+        row(name, &passing.to_string(), &at_most.to_string());
     }
     row("further, while waiting", "", &price.waiting.to_string());
     row(

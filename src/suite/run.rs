@@ -1,5 +1,6 @@
 //! A whole run, from its plan to its record.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -241,8 +242,10 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
             let driven = jobs.iter().map(not_begun).collect();
             return Ok((Some(fatal), driven));
         }
-        let (reporting, asking): (Vec<_>, Vec<_>) =
+        let (reporting, mut asking): (Vec<_>, Vec<_>) =
             jobs.iter().copied().partition(|job| is_reporting(job));
+        // The long ones first: a long case that begins last would run on alone.
+        asking.sort_by_cached_key(|job| Reverse(crew.purses.length(job.case)));
         let mut all = crew.drive(&asking, plan.jobs, false)?;
         all.extend(crew.drive(&reporting, 1, true)?);
         if crew.shared.is_expired() {

@@ -138,13 +138,20 @@ impl Client {
         }
     }
 
-    /// Waits for the limiter.
+    /// Waits for the limiter. Who finds a pause at the end of the wait, asked for by the answer to
+    /// somebody else, waits again.
     async fn take_turn(&self) {
-        let now = self.shared.now_us();
-        let moment = self.shared.limiter.take(now);
-        if moment > now {
+        loop {
+            let now = self.shared.now_us();
+            let moment = self.shared.limiter.take(now);
+            if moment <= now {
+                return;
+            }
             let wait = std::time::Duration::from_micros(moment - now);
             self.shared.wait(wait).await;
+            if self.shared.is_stopped() || !self.shared.limiter.is_paused(self.shared.now_us()) {
+                return;
+            }
         }
     }
 

@@ -175,6 +175,12 @@ impl Purses {
         }
     }
 
+    /// How long a case is beside others: its requests, roughly, so that cases alike keep their order.
+    pub(super) fn length(&self, case: &Case) -> u64 {
+        let requests = allowance::passing(case, self.profile, &self.settings).requests();
+        requests / 25
+    }
+
     /// The purse of one case.
     pub(super) fn purse(&self, case: &Case) -> Arc<Purse> {
         let most = allowance::most(case, self.profile, &self.settings);
