@@ -157,7 +157,7 @@ Feature: Paging through the approval links
     Scenario Outline: all pages of <Limit> of a long list, once <links> of it were revoked
       Given 257 further hotels with a waiting link each
       When the links are listed
-      And <links> of the list are revoked
+      And <links> of the list are revoked, and the list shows it
       And every link is read in pages of <Limit>
       Then the pages put together are the whole list
       Examples:

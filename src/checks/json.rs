@@ -191,6 +191,11 @@ impl<'de> Visitor<'de> for Builder<'_> {
         if fits_an_integer && !minus_zero {
             self.notes.borrow_mut().inexact.push(self.path.to_string());
         }
+        // `3.0` and `1e2` are the numbers 3 and 100, however they are written: whoever looks for an
+        // integer finds one, and only WIRE-7 says that they could be written more plainly.
+        if let Some(integer) = as_integer(value) {
+            return Ok(Value::from(integer));
+        }
         serde_json::Number::from_f64(value)
             .map(Value::Number)
             .ok_or_else(|| E::custom("number out of range"))
@@ -230,6 +235,16 @@ impl<'de> Visitor<'de> for Builder<'_> {
         }
         Ok(Value::Object(object))
     }
+}
+
+/// The integer that a float stands for, where it is one that a float can hold exactly.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "it has no fraction and lies within the range"
+)]
+fn as_integer(value: f64) -> Option<i64> {
+    let exact = value.fract() == 0.0 && value.abs() <= 2f64.powi(53);
+    exact.then_some(value as i64)
 }
 
 #[cfg(test)]

@@ -1,20 +1,25 @@
-//! Links compared: by their documented members, Token apart, never by `HotelID` alone.
+//! Links compared: by their documented members, but for those that need not stay the same, and
+//! never by `HotelID` alone.
 //!
 //! A link has no identifier of its own, and whether a link that is not revoked shows Token is
-//! open, even from one answer to the next.
+//! open, even from one answer to the next; so is what Created means. The hotel's name and codes belong to the hotel: that
+//! they agree is LINK-12's, and that alone.
 
 use serde_json::{Map, Value};
 
 use super::shape::LINK;
 
-/// The names of a link's documented members, Token apart.
+/// Members that may differ from one answer to the next, or whose agreement is another rule's.
+const APART: [&str; 5] = ["Token", "Created", "HotelName", "GiataID", "MasterCode"];
+
+/// The names of the documented members that links are compared by.
 pub(crate) fn documented_names() -> impl Iterator<Item = &'static str> {
     LINK.iter()
         .map(|field| field.name)
-        .filter(|name| *name != "Token")
+        .filter(|name| !APART.contains(name))
 }
 
-/// Whether two links have the same documented members, Token apart.
+/// Whether two links are the same by the members that links are compared by.
 #[must_use]
 pub fn is_same(a: &Value, b: &Value) -> bool {
     documented_names().all(|name| a.get(name) == b.get(name))
@@ -26,7 +31,7 @@ pub fn is_same_list(a: &[Value], b: &[Value]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_same(a, b))
 }
 
-/// The link with its documented members only, Token apart.
+/// The link with those members only that links are compared by.
 #[must_use]
 pub fn documented(link: &Value) -> Value {
     let members: Map<String, Value> = documented_names()

@@ -108,6 +108,8 @@ impl World {
                 )));
             }
         }
+        self.is_not_cut(project, (limit, offset), hotels, &exchange)
+            .await?;
         self.accepted_page(&exchange).await
     }
 
@@ -139,6 +141,8 @@ impl World {
                 Reading::Accepted(_)
                     if echoed_limit(&exchange).is_none_or(|echoed| echoed == size) =>
                 {
+                    let cut = self.cut_size(project, (size, 0), None, &exchange).await;
+                    let size = cut.unwrap_or(size);
                     self.around.page_size.set(Some(size));
                     return Ok(size);
                 }

@@ -9,6 +9,7 @@ use crate::checks::links::is_same_list;
 use crate::checks::{Bounds, Known, Reading, Seen, universal};
 use crate::model::{Exchange, Finding, Judged, Stop};
 use crate::steps::ask::Ask;
+use crate::steps::cut::is_full;
 use crate::steps::filter::{Filter, SAFE_FILTER};
 use crate::steps::listing::{Listing, Page};
 use crate::steps::world::World;
@@ -72,7 +73,7 @@ impl World {
         let project = self.project().await?;
         let hotels = filter.as_ref().map(|filter| filter.sent.as_slice());
         let answer = self.send(Ask::page(&project, limit, offset, hotels)).await;
-        if echoed_limit(&answer) == Some(limit) {
+        if echoed_limit(&answer) == Some(limit) && is_full(&answer, limit, offset) {
             self.memory.lists.limits.insert(limit);
         }
         Ok(Asked {
@@ -142,6 +143,12 @@ impl World {
                 "Limit {} to be taken: it is replaced by {echoed} here; say which are under [limits] min_limit and max_limit",
                 asked.limit
             )));
+        }
+        if !refused {
+            let project = self.project().await?;
+            let hotels = asked.filter.as_ref().map(|filter| filter.sent.as_slice());
+            self.is_not_cut(&project, (asked.limit, asked.offset), hotels, &asked.answer)
+                .await?;
         }
         self.accepted_page(&asked.answer).await
     }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::checks::{Reading, Seen};
-use crate::model::{Exchange, Operation, Stop};
+use crate::checks::{Reading, Seen, is_from_between};
+use crate::model::{Answer, Exchange, Operation, Stop, TroubleKind};
 use crate::steps::ask::{Ask, LIST_APPROVALS};
 use crate::steps::listing::shape;
 use crate::steps::world::World;
@@ -23,10 +23,8 @@ impl World {
         let asked = exchange.operation;
         match Reading::of(&seen) {
             Reading::Accepted(body) => Ok(body.clone()),
-            Reading::Busy if !self.is_alone().await? => Err(Stop::inconclusive(
-                "409 for a hotel that somebody else may have made busy: declare the fixtures exclusive if nobody else starts runs",
-            )),
             Reading::Busy => {
+                self.doubts_no_409().await?;
                 let finding = self
                     .finding(format!("{asked} is rejected with 409 although none of the hotels can have a run in progress"))
                     .because("200", "409")
@@ -77,6 +75,30 @@ impl World {
         }
     }
 
+    /// Makes sure that a 409 can be held against the target: nobody else can have made the hotel
+    /// busy, and no call of this case that went unanswered.
+    ///
+    /// # Errors
+    /// Inconclusive, with what may have started a run.
+    pub(crate) async fn doubts_no_409(&mut self) -> Result<(), Stop> {
+        if !self.is_alone().await? {
+            return Err(Stop::inconclusive(
+                "409 for a hotel that somebody else may have made busy: declare the fixtures exclusive if nobody else starts runs",
+            ));
+        }
+        match self
+            .exchanges()
+            .iter()
+            .find(|exchange| may_have_started(exchange))
+        {
+            None => Ok(()),
+            Some(lost) => Err(Stop::inconclusive(format!(
+                "409 for a hotel that an earlier generateText without a proper answer may have made busy (exchange {})",
+                lost.id
+            ))),
+        }
+    }
+
     /// Whether nobody else can start runs for the calling project's hotels.
     pub(crate) async fn is_alone(&mut self) -> Result<bool, Stop> {
         let project = self.project().await?;
@@ -107,6 +129,19 @@ impl World {
         }
         ended
     }
+}
+
+/// Whether a generateText may have started a run although its answer does not say so: it may have
+/// arrived, and no answer of the service came.
+fn may_have_started(exchange: &Exchange) -> bool {
+    let lost = match &exchange.answer {
+        Answer::Trouble(trouble) => !matches!(
+            trouble.kind,
+            TroubleKind::Dns | TroubleKind::Connect | TroubleKind::Tls | TroubleKind::Budget
+        ),
+        Answer::Response(response) => is_from_between(response.status),
+    };
+    exchange.operation == Operation::GenerateText && lost
 }
 
 /// A body in brief, for a finding.

@@ -194,11 +194,7 @@ impl World {
                 Ok(())
             }
             Some(busy) if busy == "409" => {
-                if !self.is_alone().await? {
-                    return Err(Stop::inconclusive(
-                        "409 for a hotel that somebody else may have made busy: declare the fixtures exclusive if nobody else starts runs",
-                    ));
-                }
+                self.doubts_no_409().await?;
                 Err(self.refused_had_an_effect(exchange))
             }
             Some(words) => Err(Stop::inconclusive(format!(

@@ -9,8 +9,8 @@ use futures::FutureExt as _;
 
 use crate::catalogue::{Case, Rule};
 use crate::model::{
-    CaseResult, Cost, Exchange, ExchangeId, Finding, Judged, Level, Observation, StepResult, Stop,
-    Verdict,
+    Answer, CaseResult, Cost, Exchange, ExchangeId, Finding, Judged, Level, Observation,
+    StepResult, Stop, TroubleKind, Verdict,
 };
 use crate::steps::{Assignment, Surroundings, World};
 use crate::suite::panics;
@@ -55,6 +55,8 @@ struct Try {
     verdict: Verdict,
     reason: Option<String>,
     server_error: bool,
+    /// Whether it could not go on because something in between answered, or nothing did.
+    cut_short: bool,
     steps: Vec<StepResult>,
     findings: Vec<Finding>,
     observations: Vec<Observation>,
@@ -74,7 +76,8 @@ pub(super) struct Driver {
 }
 
 impl Driver {
-    /// Runs a case, and once more on fresh state if it failed. A case that only reports what the
+    /// Runs a case, and once more on fresh state if it failed, or if an answer of something in
+    /// between was in its way. A case that only reports what the
     /// universal checks saw is given that, and is never repeated: the evidence stays what it is.
     pub(super) async fn drive(
         &self,
@@ -94,7 +97,7 @@ impl Driver {
         }
         let mut tries = vec![first];
         if repeatable
-            && (tries[0].verdict == Verdict::Failed || tries[0].server_error)
+            && (tries[0].verdict == Verdict::Failed || tries[0].server_error || tries[0].cut_short)
             && !self.around.client.shared().is_stopped()
         {
             tries.push(self.attempt(rule, case, 2, None, purse).await);
@@ -143,6 +146,7 @@ impl Driver {
         let (verdict, reason) = verdict(rule, &world, stop.as_ref());
         let score = world.score();
         Try {
+            cut_short: verdict == Verdict::Inconclusive && was_cut_short(world.exchanges()),
             verdict,
             reason,
             server_error: matches!(stop, Some(Stop::ServerError { .. })),
@@ -280,9 +284,36 @@ fn settle(rule: &Rule, case: &Case, mut tries: Vec<Try>, took: Duration) -> Driv
     }
 }
 
+/// Whether the last request of a try was answered by something in between, or its connection broke.
+fn was_cut_short(exchanges: &[Arc<Exchange>]) -> bool {
+    exchanges
+        .last()
+        .is_some_and(|exchange| match &exchange.answer {
+            Answer::Response(response) => matches!(response.status, 502..=504),
+            Answer::Trouble(trouble) => trouble.kind == TroubleKind::Reset,
+        })
+}
+
+/// Whether both tries met 500 at the same place: of a generated case, at the same input. Hundreds
+/// of requests meet a rare 500 in every try, each time somewhere else, and that proves nothing.
+fn same_place(first: &Try, second: &Try) -> bool {
+    let place = |tried: &Try| {
+        tried
+            .reason
+            .as_ref()
+            .and_then(|reason| Some(reason.split_once(": ")?.0.to_owned()))
+            .filter(|_| tried.seed.is_some())
+    };
+    place(first) == place(second)
+}
+
 /// Which of two tries counts, and whether the trouble came and went.
 fn weigh(rule: &Rule, mut first: Try, mut second: Try) -> (Option<Try>, bool) {
-    if first.server_error && second.server_error {
+    if first.cut_short {
+        let failed = second.verdict == Verdict::Failed;
+        return (Some(second), failed);
+    }
+    if first.server_error && second.server_error && same_place(&first, &second) {
         let cause = second.reason.clone().unwrap_or_default();
         let exchange = second
             .exchanges
@@ -317,7 +348,7 @@ fn weigh(rule: &Rule, mut first: Try, mut second: Try) -> (Option<Try>, bool) {
         _ => {
             first.verdict = Verdict::Inconclusive;
             first.reason = Some(format!(
-                "intermittent: {} — and not in a second try",
+                "intermittent: {} — and not there in a second try",
                 first.reason.unwrap_or_default()
             ));
             first.findings.append(&mut second.findings);

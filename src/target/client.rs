@@ -1,7 +1,8 @@
 //! The one kind of client that talks to the target, and records each exchange.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use chrono::Utc;
@@ -18,6 +19,8 @@ pub struct Client {
     pooled: reqwest::Client,
     fresh: reqwest::Client,
     title_case: OnceCell<reqwest::Client>,
+    /// When the request that is under way was sent.
+    in_flight: Cell<Option<Instant>>,
 }
 
 impl std::fmt::Debug for Client {
@@ -40,6 +43,7 @@ impl Client {
             pooled: transport::client(&shared.settings, Connections::Pooled)?,
             fresh: transport::client(&shared.settings, Connections::Fresh)?,
             title_case: OnceCell::new(),
+            in_flight: Cell::new(None),
             shared,
         })
     }
@@ -120,7 +124,9 @@ impl Client {
             }
             record.tries.sent += 1;
             record.begun = unsent(shared, given_up());
+            self.in_flight.set(Some(Instant::now()));
             let attempt = attempt::send(shared, client, &prepared, !manner.though_stopped).await;
+            self.in_flight.set(None);
             match again::decide(&record.call, &attempt, &mut record.tries, max_wait) {
                 None => return attempt,
                 Some(Again::OnNewConnection) => client = &self.fresh,
@@ -138,6 +144,13 @@ impl Client {
         }
     }
 
+    /// How long the request last sent by this client has been under way; `None` while it waits for
+    /// its turn, or before it is sent again.
+    #[must_use]
+    pub fn under_way(&self) -> Option<Duration> {
+        self.in_flight.get().map(|sent| sent.elapsed())
+    }
+
     /// Waits for the limiter. Who finds a pause at the end of the wait, asked for by the answer to
     /// somebody else, waits again.
     async fn take_turn(&self) {
@@ -147,7 +160,7 @@ impl Client {
             if moment <= now {
                 return;
             }
-            let wait = std::time::Duration::from_micros(moment - now);
+            let wait = Duration::from_micros(moment - now);
             self.shared.wait(wait).await;
             if self.shared.is_stopped() || !self.shared.limiter.is_paused(self.shared.now_us()) {
                 return;

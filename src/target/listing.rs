@@ -133,6 +133,23 @@ fn is_html(response: &Response) -> bool {
         || response.body.trim_ascii_start().starts_with(b"<")
 }
 
+/// A number that is not negative and has no fraction, however it is written.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "it has no fraction, is not negative and is far below the limits"
+)]
+fn whole(value: &Value) -> Option<u64> {
+    let float = || {
+        value
+            .as_f64()
+            .filter(|number| number.fract() == 0.0 && (0.0..1e15).contains(number))
+    };
+    value
+        .as_u64()
+        .or_else(|| float().map(|number| number as u64))
+}
+
 fn page(body: &[u8]) -> Option<Page> {
     let value: Value = serde_json::from_slice(body).ok()?;
     let links = value.get("Data")?.as_array()?.clone();
@@ -140,8 +157,10 @@ fn page(body: &[u8]) -> Option<Page> {
     let number = |name| pagination.and_then(|pagination| pagination.get(name));
     let mut page = Page {
         links,
-        total: number("Total").and_then(Value::as_u64),
-        limit: number("Limit").and_then(Value::as_i64),
+        total: number("Total").and_then(whole),
+        limit: number("Limit")
+            .and_then(whole)
+            .and_then(|limit| i64::try_from(limit).ok()),
         not_in_project: HashSet::new(),
     };
     collect(&value, &mut page.not_in_project);

@@ -121,7 +121,8 @@ impl World {
         selection: &Selection,
         exchange: &Arc<Exchange>,
     ) -> Result<(), Stop> {
-        if Reading::of(&Seen::of(exchange)) == Reading::Busy && self.is_alone().await? {
+        if Reading::of(&Seen::of(exchange)) == Reading::Busy {
+            self.doubts_no_409().await?;
             let finding: Finding = self
                 .finding("a hotel that was not selected has a run in progress")
                 .because("200 for a hotel that no run in progress is for", "409")

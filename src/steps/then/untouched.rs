@@ -49,7 +49,7 @@ async fn unchanged(world: &mut World) -> Result<(), Stop> {
     let same = listing.total == before.total && is_same_list(&listing.links, &before.links);
     if same {
         world.held();
-    } else if world.is_alone().await? {
+    } else if world.owns_list().await? {
         let finding = world
             .finding("a refused request changes the project's list of links")
             .because(
@@ -215,6 +215,7 @@ async fn not_busy(world: &mut World) -> Result<(), Stop> {
         world.answered(&probe.answer)?;
         match probe.answer.status() {
             Some(409) => {
+                world.doubts_no_409().await?;
                 let finding = world
                     .finding("generateText is rejected with 409 although no selected hotel has a run in progress")
                     .because("any other documented answer", "409")

@@ -45,8 +45,15 @@ async fn transitions_of_all_kinds(world: &mut World) -> Result<(), Stop> {
 }
 
 /// `3 waiting links`, `1 approved link`, or both.
-#[when(regex = r"^((?:\d+ (?:waiting|approved) links?(?: and )?)+) of the list are revoked$")]
-async fn links_are_revoked(world: &mut World, which: String) -> Result<(), Stop> {
+#[when(
+    regex = r"^((?:\d+ (?:waiting|approved) links?(?: and )?)+) of the list are revoked(, and the list shows it)?$"
+)]
+async fn links_are_revoked(
+    world: &mut World,
+    which: String,
+    until_shown: String,
+) -> Result<(), Stop> {
+    let mut hotels = Vec::new();
     let pattern = Regex::new(r"(\d+) (waiting|approved)")
         .map_err(|trouble| Stop::error(trouble.to_string()))?;
     for part in pattern.captures_iter(&which) {
@@ -56,6 +63,7 @@ async fn links_are_revoked(world: &mut World, which: String) -> Result<(), Stop>
         for hotel in world.hotels_of_links(&part[2], count).await? {
             let link = world.known_link(&hotel)?;
             world.act("revoke_link", json!({"hotel_id": hotel})).await?;
+            hotels.push(hotel);
             let revoked = &mut world.memory.lists.revoked;
             if &part[2] == "waiting" {
                 revoked.0.push(link);
@@ -63,6 +71,10 @@ async fn links_are_revoked(world: &mut World, which: String) -> Result<(), Stop>
                 revoked.1.push(link);
             }
         }
+    }
+    if !until_shown.is_empty() {
+        let wanted: Vec<(&String, &str)> = hotels.iter().map(|id| (id, "RevokedAt")).collect();
+        world.until_visible(&wanted).await?;
     }
     Ok(())
 }
