@@ -15,6 +15,11 @@ impl World {
     /// # Errors
     /// Skipped or inconclusive where it is not in progress.
     pub(crate) async fn bring_into_progress(&mut self, selection: &Selection) -> Result<(), Stop> {
+        if self.memory.finished && !self.are_runs_held() {
+            // Finishing an earlier run of the scenario lifted the hold.
+            let project = self.project().await?;
+            self.hold_runs_if_possible(&project).await?;
+        }
         let run = self.run_of(selection).await?;
         self.confirm_in_progress(&run).await?;
         self.memory.in_progress.push(run);

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use cucumber::World as _;
 
@@ -111,7 +110,7 @@ impl Crew {
                 seed: self.seed,
                 page_size: Rc::default(),
             },
-            step_timeout: self.target.settings().limits.run_timeout + Duration::from_secs(60),
+            step_timeout: self.target.settings().limits.step_timeout(),
         };
         while !self.shared.is_stopped() {
             let Some(job) = queue

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value};
 
+use super::load::is_field_value;
 use super::{ProjectSpec, Secret};
 
 /// The values of the provider state `project`.
@@ -20,7 +21,7 @@ pub(super) struct Arranged {
 /// Reads a project's values; says in one line what is missing.
 pub(super) fn read(values: &Map<String, Value>, spec: &ProjectSpec) -> Result<Arranged, String> {
     let id = text(values, "project_id")?;
-    if !id.bytes().all(|byte| byte.is_ascii_graphic()) {
+    if !is_field_value(&id) {
         return Err("project_id cannot be sent in a header".to_owned());
     }
     let hotels = list(values, "hotel_ids", spec.hotels)?;

@@ -44,6 +44,11 @@ pub struct Flags {
     pub insecure: bool,
 }
 
+/// Whether an id can be sent as a header field's value as it is.
+pub(super) fn is_field_value(id: &str) -> bool {
+    !id.is_empty() && id.trim() == id && id.bytes().all(|byte| matches!(byte, b' '..=b'~'))
+}
+
 impl Settings {
     /// Settings from a target file; flags go before what the file says.
     pub fn load(
@@ -218,7 +223,7 @@ impl Settings {
             ));
         }
         if let Some(id) = &self.project_id
-            && (id.is_empty() || !id.bytes().all(|byte| byte.is_ascii_graphic()))
+            && !is_field_value(id)
         {
             return Err(ConfigError::new(
                 "the project's id is empty or cannot be sent in a header",

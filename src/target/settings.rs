@@ -144,6 +144,14 @@ pub struct Limits {
     pub max_duration: Option<Duration>,
 }
 
+impl Limits {
+    /// How long one step may take: time for a run to end, and a minute for everything else.
+    #[must_use]
+    pub fn step_timeout(&self) -> Duration {
+        self.run_timeout + Duration::from_secs(60)
+    }
+}
+
 impl Default for Limits {
     fn default() -> Self {
         Self {

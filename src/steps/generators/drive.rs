@@ -1,5 +1,7 @@
 //! Trying a property of the implementation under test on generated inputs.
 
+use std::time::{Duration, Instant};
+
 use proptest::strategy::Strategy;
 use sha2::{Digest as _, Sha256};
 
@@ -50,6 +52,7 @@ impl World {
             cases: effort.generated,
             shrinks: effort.shrinks,
             patience: PATIENCE,
+            until: Instant::now() + self.time_to_search(),
         };
         let mut rounds = ROUNDS;
         let outcome = loop {
@@ -93,8 +96,20 @@ impl World {
                 "after {judged} of {} generated inputs: {cause}",
                 plan.cases
             ))),
+            Search::Ended {
+                stop: Stop::ServerError { cause },
+                judged,
+            } => Err(Stop::ServerError {
+                cause: format!("after {judged} of {} generated inputs: {cause}", plan.cases),
+            }),
             Search::Ended { stop, .. } => Err(stop),
         }
+    }
+
+    /// How long inputs are tried: half of what a step may take, so that there is time to make sure
+    /// of a counterexample.
+    fn time_to_search(&self) -> Duration {
+        self.around.target.settings().limits.step_timeout() / 2
     }
 
     /// One trial, with what it found taken out of the score where it breaks the case's rule.

@@ -3,6 +3,8 @@
 //! It knows nothing of worlds, requests or rules: what a trial is, and what counts as evidence,
 //! is its caller's. Everything random follows from the seed.
 
+use std::time::Instant;
+
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, RngSeed, TestRunner};
 
@@ -19,6 +21,15 @@ pub(crate) struct Plan {
     pub shrinks: u32,
     /// How many inputs may come to no judgement before the search gives up.
     pub patience: u32,
+    /// When it has been tried enough, where every answer takes long: no further input is begun
+    /// then, as long as one has been judged, and no counterexample made smaller.
+    pub until: Instant,
+}
+
+impl Plan {
+    fn is_over(&self) -> bool {
+        Instant::now() >= self.until
+    }
 }
 
 /// What the trial of an input is for.
@@ -82,7 +93,7 @@ where
 {
     let (mut judged, mut rejected) = (0, 0);
     for index in 0.. {
-        if judged >= plan.cases {
+        if judged >= plan.cases || judged > 0 && plan.is_over() {
             break;
         }
         let mut runner = runner(mix(plan.seed, index));
@@ -120,9 +131,9 @@ async fn shrink<V: Clone, E>(
 ) -> Search<V, E> {
     let mut broken = vec![first.clone()];
     let mut left = plan.shrinks;
-    'smaller: while left > 0 && tree.simplify() {
+    'smaller: while left > 0 && !plan.is_over() && tree.simplify() {
         loop {
-            if left == 0 {
+            if left == 0 || plan.is_over() {
                 break 'smaller;
             }
             left -= 1;
@@ -177,17 +188,36 @@ fn mix(seed: u64, index: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use std::cell::{Cell, RefCell};
+    use std::time::Duration;
 
     use proptest::collection::vec;
 
     use super::*;
 
-    const PLAN: Plan = Plan {
-        seed: 7,
-        cases: 50,
-        shrinks: 100,
-        patience: 3,
-    };
+    fn plan() -> Plan {
+        Plan {
+            seed: 7,
+            cases: 50,
+            shrinks: 100,
+            patience: 3,
+            until: Instant::now() + Duration::from_secs(3600),
+        }
+    }
+
+    #[test]
+    fn once_time_is_over_nothing_further_is_begun() {
+        let over = Plan {
+            until: Instant::now(),
+            ..plan()
+        };
+        let tried = Cell::new(0);
+        let found = run(search(&(0..1000_u32), over, async |_, _| {
+            tried.set(tried.get() + 1);
+            Trial::<()>::Held
+        }));
+        assert!(matches!(found, Search::Held));
+        assert_eq!(tried.get(), 1);
+    }
 
     /// Runs a search to its end: no trial here waits for anything but the clock of the runtime.
     fn run<F: Future>(future: F) -> F::Output {
@@ -200,7 +230,7 @@ mod tests {
     #[test]
     fn a_property_that_holds_is_tried_as_often_as_asked() {
         let tried = Cell::new(0);
-        let found = run(search(&(0..1000_u32), PLAN, async |_, _| {
+        let found = run(search(&(0..1000_u32), plan(), async |_, _| {
             tried.set(tried.get() + 1);
             Trial::<()>::Held
         }));
@@ -213,7 +243,7 @@ mod tests {
         let last = RefCell::new(Vec::new());
         let found = run(search(
             &vec(0..1000_u32, 0..20),
-            PLAN,
+            plan(),
             async |value: &Vec<u32>, _| {
                 last.replace(value.clone());
                 if value.iter().any(|item| *item >= 100) {
@@ -248,7 +278,7 @@ mod tests {
             let seen = RefCell::new(Vec::new());
             run(search(
                 &(0..u64::MAX),
-                Plan { seed, ..PLAN },
+                Plan { seed, ..plan() },
                 async |value, _| {
                     seen.borrow_mut().push(*value);
                     Trial::<()>::Held
@@ -263,7 +293,7 @@ mod tests {
     #[test]
     fn what_is_broken_once_only_is_reported_so() {
         let tried = Cell::new(0);
-        let found = run(search(&(5..1000_u32), PLAN, async |_, _| {
+        let found = run(search(&(5..1000_u32), plan(), async |_, _| {
             tried.set(tried.get() + 1);
             if tried.get() == 1 {
                 Trial::Broken("seen")
@@ -287,7 +317,10 @@ mod tests {
     #[test]
     fn shrinking_keeps_to_its_limit() {
         let tried = Cell::new(0);
-        let plan = Plan { shrinks: 4, ..PLAN };
+        let plan = Plan {
+            shrinks: 4,
+            ..plan()
+        };
         run(search(&vec(0..u32::MAX, 10..20), plan, async |_, _| {
             tried.set(tried.get() + 1);
             Trial::Broken(())
@@ -311,14 +344,14 @@ mod tests {
             }
         };
         assert!(matches!(
-            run(search(&(0..9_u32), PLAN, trial)),
+            run(search(&(0..9_u32), plan(), trial)),
             Search::Held
         ));
         assert_eq!(tried.get(), 52);
 
         let trial = async |_: &u32, _| Trial::<()>::Rejected(Stop::inconclusive("429"));
         assert!(matches!(
-            run(search(&(0..9_u32), PLAN, trial)),
+            run(search(&(0..9_u32), plan(), trial)),
             Search::Ended { judged: 0, .. }
         ));
     }

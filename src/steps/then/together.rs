@@ -67,7 +67,12 @@ async fn left_over_accepted(world: &mut World) -> Result<(), Stop> {
         return Err(Stop::inconclusive(why));
     }
     let left: Vec<String> = round.left_over().into_iter().collect();
-    if left.is_empty() || round.found_idle {
+    if round.found_idle {
+        // Every call lost, and the hotels were seen to be idle afterwards: nothing was started.
+        world.held();
+        return Ok(());
+    }
+    if left.is_empty() {
         return Err(Stop::inconclusive("no call lost the race to another one"));
     }
     let selection = Selection::of_hotels(left);
