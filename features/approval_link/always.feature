@@ -26,6 +26,15 @@ Feature: What every approval link shows
         | filtered-pages | the links of every linked hotel      | 3     |
         | single-hotel   | the links of the last linked hotel   | 5     |
 
+    @LINK-1.during-a-run
+    Scenario: links of every kind while texts are generated again, after two generations that failed
+      Given a project with an approval link of every kind
+      And a run for hotels 1, 3, 5 that has ended as failed
+      And a run for hotels 1, 3, 5 that has ended as failed
+      And a run in progress again for hotels 1, 3, 5
+      When every link is read in pages of 5
+      Then every link that the rule is about keeps to it
+
     @LINK-1.after-transitions
     Scenario: links that were opened, approved and revoked
       Given a varied list of 10 approval links
@@ -54,6 +63,13 @@ Feature: What every approval link shows
         | case         | links                           | Limit |
         | at-once      | every link                      | largest |
         | filtered     | the links of every linked hotel | 3     |
+
+    @LINK-2.during-a-run
+    Scenario: links of every kind while texts are generated
+      Given a project with an approval link of every kind
+      And a run in progress for hotels 1, 3, 5
+      When every link is read in pages of 5
+      Then every link that the rule is about keeps to it
 
   @LINK-3 @must
   Rule: CreatedBy has the form of an e-mail address
@@ -91,7 +107,8 @@ Feature: What every approval link shows
 
     TokenPreview is a leading part of the link's token that is not empty, followed by an ellipsis,
     one character (…) or three full stops. Where the link shows its Token as well, the part before
-    the ellipsis is a beginning of it, and not the whole of it.
+    the ellipsis is a beginning of it, and not the whole of it. Where it showed its Token earlier and
+    does no more, another beginning is a warning: that a token stays the same is not said.
 
     @LINK-4.every-exchange
     Scenario: in every answer of the run
@@ -115,6 +132,7 @@ Feature: What every approval link shows
       And links of the list are opened, approved and revoked
       And every link is read in pages of 4
       Then every link that the rule is about keeps to it
+      And previews are still beginnings of the Tokens seen before
 
   @LINK-11 @should
   Rule: A link's times and contact details make sense together

@@ -149,6 +149,39 @@ Feature: What an approval link shows by its status
         | approved | the links are listed           |
         | revoked  | the link of hotel 1 is revoked |
 
+    @LINK-7.opened-often
+    Scenario Outline: a link that was opened three times and then <case>
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When hotel 1 opens its link 3 times
+      And hotel 1 approves its text
+      And <next>
+      Then the link of hotel 1 has LastOpenedAt and that of hotel 2 has none, as listed without a filter
+      Examples:
+        | case     | next                           |
+        | approved | the links are listed           |
+        | revoked  | the link of hotel 1 is revoked |
+
+    @LINK-7.after-a-run
+    Scenario Outline: a link that was opened, and a generation for its hotel, <case>
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When hotel 1 opens its link
+      And <next>
+      And a generation for hotel 1 has ended as <outcome>
+      Then the link of hotel 1 has LastOpenedAt and that of hotel 2 has none, as listed without a filter
+      Examples:
+        | case           | next                      | outcome  |
+        | waiting        | the links are listed      | complete |
+        | waiting-failed | the links are listed      | failed   |
+        | approved       | hotel 1 approves its text | complete |
+
   @LINK-8 @must
   Rule: RevokedAt is only on links revoked after approval
     Where: table Approval link, RevokedAt; Endpoints, listApprovals, rule 4.
@@ -236,6 +269,45 @@ Feature: What an approval link shows by its status
         | case     | links                           |
         | at-once  | every link                      |
         | filtered | the links of every linked hotel |
+
+    @LINK-9.opened-often
+    Scenario: a link that was opened three times, approved and revoked
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When hotel 1 opens its link 3 times
+      And hotel 1 goes on to approve its text
+      And the link of hotel 1 goes on to be revoked
+      And every link is read in pages of 5
+      Then every link that the rule is about keeps to it
+
+    @LINK-9.later
+    Scenario: a link that was revoked, read some time later
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | approved |
+        | 2     | waiting  |
+      When the link of hotel 1 goes on to be revoked
+      And 3 seconds pass
+      And every link is read in pages of 5
+      Then every link that the rule is about keeps to it
+
+    @LINK-9.foreign-in-filter
+    Scenario: revoked links, named beside a hotel of another project
+      Given a varied list of 10 approval links
+      And another project with an approved link for each of its 2 hotels
+      When the links of every linked hotel, 2 foreign hotels are read in pages of 3
+      Then every link that the rule is about keeps to it
+
+    @LINK-9.during-a-run
+    Scenario: revoked links while texts are generated
+      Given a project with an approval link of every kind
+      And a run in progress for hotels 3, 5
+      When every link is read in pages of 5
+      Then every link that the rule is about keeps to it
 
   @LINK-10 @must
   Rule: A link's times are in the order of its life

@@ -7,15 +7,18 @@ Feature: The life of an approval link
 
     When the hotel approves its text, a waiting link becomes approved: Status says so, ApprovedAt,
     ApprovedTextGeneratedAt and ApprovedBy are set, and UpdatedAt is the same instant as ApprovedAt.
+    The links of other hotels stay as they were. (Times in another zone than UTC, and a text that
+    would have been generated when none was, are warnings.)
 
     @LIFE-1.approves
     Scenario Outline: a hotel approves, <case>
       Given a project with 3 hotels
       And these approval links
-        | hotel | link    | opened   |
-        | 1     | waiting | <opened> |
-        | 2     | waiting | no       |
-        | 3     | approved | no      |
+        | hotel | link     | opened   | created                  |
+        | 1     | waiting  | <opened> | 2023-05-17T08:31:22.457Z |
+        | 2     | waiting  | no       | 2023-05-17T08:31:22.457Z |
+        | 3     | approved | yes      | 2023-05-17T08:31:22.457Z |
+        | 4     | waiting  | yes      |                          |
       When hotel 1 goes on to approve its text
       Then the link of hotel 1 is approved, as listed <how>
       Examples:
@@ -49,6 +52,34 @@ Feature: The life of an approval link
       And hotel 1 goes on to approve its text
       Then the link of hotel 1 is approved, as listed without a filter
 
+    @LIFE-1.text-time
+    Scenario Outline: a hotel approves its text some time after a generation that was <outcome>
+      Given a project with 1 hotel
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+      When hotel 1 is seen to have a link that is waiting
+      And a generation for hotel 1 has ended as <outcome>
+      And 1 seconds pass
+      And hotel 1 goes on to approve its text
+      Then the link of hotel 1 is approved, as listed without a filter
+      And ApprovedTextGeneratedAt of hotel 1 fits the generation before
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @LIFE-1.during-a-run
+    Scenario: a hotel approves while its text is generated again
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      And a run in progress for hotels 1, 2
+      When hotel 1 goes on to approve its text
+      Then the link of hotel 1 is approved, as listed without a filter
+
     @LIFE-1.any-history
     Scenario: any history of transitions
       Given 3 hotels with a waiting link and one without
@@ -60,7 +91,7 @@ Feature: The life of an approval link
 
     A link that is revoked after approval stays listed and counted with Status approved. RevokedAt is
     set, UpdatedAt is the same instant as RevokedAt, Token is absent, and what the link said of its
-    approval stays as it was.
+    approval stays as it was. The links of other hotels stay as they were.
 
     @LIFE-2.revoked
     Scenario Outline: an approved link is revoked, <case>
@@ -69,7 +100,8 @@ Feature: The life of an approval link
         | hotel | link     | opened   |
         | 1     | approved | <opened> |
         | 2     | waiting  | no       |
-        | 3     | approved | no       |
+        | 3     | approved | yes      |
+        | 4     | revoked after approval | no |
       When the link of hotel 1 goes on to be revoked
       Then the link of hotel 1 is revoked after approval, as listed <how>
       Examples:
@@ -113,7 +145,7 @@ Feature: The life of an approval link
       And these approval links
         | hotel | link     | opened   |
         | 1     | waiting  | <opened> |
-        | 2     | waiting  | no       |
+        | 2     | waiting  | yes      |
         | 3     | approved | no       |
       When the link of hotel 1 goes on to be revoked
       Then the link of hotel 1 is gone, as listed <how>
@@ -149,6 +181,17 @@ Feature: The life of an approval link
       And the link of hotel 1 goes on to be revoked
       Then the link of hotel 1 is gone, as listed without a filter
 
+    @LIFE-3.later
+    Scenario: a waiting link is revoked, and the list read some time later
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When the link of hotel 1 goes on to be revoked
+      And 3 seconds pass
+      Then the link of hotel 1 is gone, as listed without a filter
+
     @LIFE-3.any-history
     Scenario: any history of transitions
       Given 3 hotels with a waiting link and one without
@@ -160,14 +203,16 @@ Feature: The life of an approval link
 
     After the hotel has opened its link, LastOpenedAt is there. Opening it again moves LastOpenedAt
     forward; what counts as an opening is not shown, so that a time which does not move is a warning.
+    The links of other hotels stay as they were.
 
     @LIFE-4.opened
     Scenario Outline: a hotel opens its link, <case>
-      Given a project with 2 hotels
+      Given a project with 3 hotels
       And these approval links
-        | hotel | link    |
-        | 1     | waiting |
-        | 2     | waiting |
+        | hotel | link    | opened |
+        | 1     | waiting | no     |
+        | 2     | waiting | no     |
+        | 3     | waiting | yes    |
       When hotel 1 goes on to open its link
       Then the link of hotel 1 is opened, as listed <how>
       Examples:
@@ -177,11 +222,15 @@ Feature: The life of an approval link
         | in-pages   | in pages of 1         |
 
     @LIFE-4.opened-again
-    Scenario: a hotel opens its link a second time
+    Scenario: a hotel opens its link a second and a third time
       Given a project with 1 hotel
       And these approval links
-        | hotel | link    | opened |
-        | 1     | waiting | yes    |
+        | hotel | link    |
+        | 1     | waiting |
+      When hotel 1 goes on to open its link
+      And enough time passes for the precision of LastOpenedAt of hotel 1
+      And hotel 1 goes on to open its link
+      Then LastOpenedAt of hotel 1 has moved forward
       When enough time passes for the precision of LastOpenedAt of hotel 1
       And hotel 1 goes on to open its link
       Then LastOpenedAt of hotel 1 has moved forward
@@ -251,6 +300,17 @@ Feature: The life of an approval link
         | approved         | approved               | complete |
         | approved-failed  | approved               | failed   |
         | revoked          | revoked after approval | complete |
+
+    @LIFE-6.two-later-runs
+    Scenario: two runs for a hotel with a link that is approved
+      Given a project with 1 hotel
+      And these approval links
+        | hotel | link     | opened |
+        | 1     | approved | yes    |
+      When hotel 1 is seen to have a link that is approved
+      And a generation for hotel 1 has ended as complete
+      And a generation for hotel 1 has ended as complete
+      Then ApprovedTextGeneratedAt of hotel 1 is as it was
 
     @LIFE-6.any-history
     Scenario: any history of transitions

@@ -49,6 +49,30 @@ Feature: What a call without good credentials does
       Then each call is rejected
       And generateText for hotels 1, 2 is accepted at once
 
+    @AUTH-4.both-lists
+    Scenario: the hotels of both lists can be selected at once
+      Given a project with 3 hotels
+      And the tag "spa" on hotels 2, 3
+      And runs stay in progress, if they can be held
+      When these calls are made:
+        | call                                | defect                        |
+        | generateText for hotel 1, tag "spa" | no Authorization header       |
+        | generateText for hotel 1, tag "spa" | a token that was never issued |
+      Then each call is rejected
+      And generateText for hotels 1, 2, 3 is accepted at once
+
+    @AUTH-4.again
+    Scenario: hotels that had a run before can be selected at once
+      Given a project with 2 hotels
+      And a run for hotels 1, 2 that has ended
+      And runs stay in progress from now on, if they can be held
+      When these calls are made:
+        | call                     | defect                        |
+        | generateText for hotel 1 | no Authorization header       |
+        | generateText for hotel 2 | a token that was never issued |
+      Then each call is rejected
+      And generateText for hotels 1, 2 is accepted at once
+
     @AUTH-4.outsider
     Scenario: the hotels that an outsider selected can be selected at once
       Given a project with 2 hotels

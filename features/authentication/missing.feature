@@ -24,6 +24,8 @@ Feature: Calls without a token
         | other-header        | the token in the header X-Access-Token alone      |
         | proxy-authorization | the token in the header Proxy-Authorization alone |
         | cookie              | the token in a cookie alone                       |
+        | other-headers       | the token in other headers of many names alone    |
+        | forwarded-headers   | the token in forwarded headers alone              |
 
     @AUTH-1.list-filtered @listApprovals
     Scenario Outline: listApprovals for some hotels with <defect>
@@ -36,6 +38,63 @@ Feature: Calls without a token
         | no-header    | no Authorization header       |
         | empty-header | an empty Authorization header |
 
+    @AUTH-1.list-shapes @listApprovals
+    Scenario: later pages and longer lists
+      Given a project with 12 hotels
+      And a varied list of 12 approval links
+      When these calls are made:
+        | call                                          | defect                        |
+        | listApprovals at Offset 1                     | no Authorization header       |
+        | listApprovals at Offset 1                     | an empty Authorization header |
+        | listApprovals for hotels 1 to 12              | no Authorization header       |
+        | listApprovals for hotels 1 to 12 at Offset 1  | no Authorization header       |
+        | listApprovals for an unknown hotel            | no Authorization header       |
+      Then each call is rejected
+      And the same calls without the defect are accepted
+
+    @AUTH-1.list-many @listApprovals
+    Scenario: listApprovals for many hotels
+      Given a project with 1 hotel
+      When these calls are made:
+        | call                                          | defect                        |
+        | listApprovals for hotel 1, 59 unknown hotels  | no Authorization header       |
+        | listApprovals for hotel 1, 59 unknown hotels  | an empty Authorization header |
+      Then each call is rejected
+      And the same calls without the defect are accepted
+
+    @AUTH-1.list-in-other-ways @listApprovals
+    Scenario: whatever a call without a token leaves open, it gives away no link
+      Given a varied list of 6 approval links
+      When the whole list of the calling project is read as "own"
+      And listApprovals is called without a token in these ways:
+        | GET                        |
+        | PUT                        |
+        | a slash after its path     |
+        | two slashes in its path    |
+        | an escape in its path      |
+        | its path in small letters  |
+        | its path under v1          |
+        | no media type              |
+        | the media type text/plain  |
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+
+    @AUTH-1.generate-in-other-ways @generateText
+    Scenario: whatever a call without a token leaves open, it starts no run
+      Given a project with 2 hotels
+      And runs stay in progress, if they can be held
+      When generateText for hotels 1, 2 is called without a token in these ways:
+        | GET                        |
+        | PUT                        |
+        | a slash after its path     |
+        | two slashes in its path    |
+        | an escape in its path      |
+        | its path in small letters  |
+        | no media type              |
+        | the media type text/plain  |
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+
     @AUTH-1.generate @generateText
     Scenario Outline: generateText <selection>
       Given a project with 2 hotels
@@ -47,6 +106,8 @@ Feature: Calls without a token
         | the token in the header X-Access-Token alone      |
         | the token in the header Proxy-Authorization alone |
         | the token in a cookie alone                       |
+        | the token in other headers of many names alone    |
+        | the token in forwarded headers alone              |
       Then each call is rejected
       And the same call without a defect is accepted
       Examples:
@@ -65,6 +126,32 @@ Feature: Calls without a token
       Then each call is rejected
       And the same call without a defect is accepted
 
+    @AUTH-1.generate-both-lists @generateText
+    Scenario: generateText for hotels and a tag
+      Given a project with 3 hotels
+      And the tag "spa" on hotels 2, 3
+      And runs stay in progress, if they can be held
+      When generateText for hotels 1, 2, tag "spa" is called in turn with:
+        | no Authorization header       |
+        | an empty Authorization header |
+      Then each call is rejected
+      And the same call without a defect is accepted
+
+    @AUTH-1.status-of-ended
+    Scenario Outline: the status of a run <end>
+      Given a project with 1 hotel
+      And a run for hotel 1 <end>
+      When the status of each run is read until it has ended
+      And getTextGenerationStatus is called in turn with:
+        | no Authorization header       |
+        | an empty Authorization header |
+      Then each call is rejected
+      And the same call without a defect is accepted
+      Examples:
+        | case     | end                        |
+        | complete | that has ended as complete |
+        | failed   | that has ended as failed   |
+
     @AUTH-1.status
     Scenario: the status of a run
       Given a project with 1 hotel
@@ -76,5 +163,7 @@ Feature: Calls without a token
         | the token in the header X-Access-Token alone      |
         | the token in the header Proxy-Authorization alone |
         | the token in a cookie alone                       |
+        | the token in other headers of many names alone    |
+        | the token in forwarded headers alone              |
       Then each call is rejected
       And the same call without a defect is accepted

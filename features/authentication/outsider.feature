@@ -31,6 +31,35 @@ Feature: A good token without access to the project
         | every         | hotels 1 to 6              |
         | with-unknown  | an unknown hotel, hotel 1  |
 
+    @AUTH-5.list-shapes @listApprovals
+    Scenario: an outsider asks for later pages and longer lists
+      Given a project with 12 hotels
+      And a varied list of 12 approval links
+      When the whole list of the calling project is read as "own"
+      And these calls are made:
+        | call                                          | defect               |
+        | listApprovals at Offset 1                     | the outsider's token |
+        | listApprovals for hotels 1 to 12              | the outsider's token |
+        | listApprovals for hotels 1 to 12 at Offset 1  | the outsider's token |
+      Then no answer gives away anything of the project
+      And the same calls without the defect are accepted
+
+    @AUTH-5.list-many @listApprovals
+    Scenario: an outsider asks for many hotels
+      Given a project with an approval link of every kind
+      When the whole list of the calling project is read as "own"
+      And listApprovals for hotels 1 to 6, 54 unknown hotels is called with the outsider's token
+      Then no answer gives away anything of the project
+      And the same calls without the defect are accepted
+
+    @AUTH-5.list-other-case @listApprovals
+    Scenario: an outsider writes the project's id in the other case
+      Given a varied list of 6 approval links
+      When the whole list of the calling project is read as "own"
+      And listApprovals is called with the outsider's token and the project's id in the other case
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+
     @AUTH-5.list-at-home @listApprovals
     Scenario: an outsider asks for the project's hotels in a project of its own
       Given a project with an approval link of every kind
@@ -63,6 +92,14 @@ Feature: A good token without access to the project
       And runs stay in progress, if they can be held
       When generateText for hotels 1, 2 is called with the outsider's token in its own project
       Then the call is rejected
+      And the same call without the defect is accepted
+
+    @AUTH-5.generate-other-case @generateText
+    Scenario: an outsider selects hotels and writes the project's id in the other case
+      Given a project with 2 hotels
+      And runs stay in progress, if they can be held
+      When generateText for hotels 1, 2 is called with the outsider's token and the project's id in the other case
+      Then no answer gives away anything of the project
       And the same call without the defect is accepted
 
     @AUTH-5.status
@@ -104,7 +141,8 @@ Feature: A good token without access to the project
 
     HTTP has 401 for credentials that are missing or invalid, together with a WWW-Authenticate header
     that says which scheme is wanted, and 403 for good credentials that do not suffice. The document
-    defines both statuses and no conditions for them.
+    defines both statuses and no conditions for them, nor which status wins where several apply: a 409
+    that comes first would tell a stranger that a hotel has a run in progress.
 
     @AUTH-6.list @listApprovals
     Scenario Outline: listApprovals with <defect>
@@ -116,6 +154,7 @@ Feature: A good token without access to the project
         | no-header | no Authorization header         |
         | unissued  | a token that was never issued   |
         | changed   | the token changed in its middle |
+        | basic     | the scheme Basic                |
 
     @AUTH-6.generate @generateText
     Scenario Outline: generateText with <defect>
@@ -127,6 +166,28 @@ Feature: A good token without access to the project
         | no-header | no Authorization header         |
         | unissued  | a token that was never issued   |
         | changed   | the token changed in its middle |
+        | basic     | the scheme Basic                |
+
+    @AUTH-6.empty-token
+    Scenario Outline: <call> with an empty token
+      Given a project with 1 hotel
+      When <call> is called with the scheme without a token
+      Then the call is answered 401 with a challenge, or 400
+      Examples:
+        | case     | call                     |
+        | list     | listApprovals            |
+        | generate | generateText for hotel 1 |
+
+    @AUTH-6.busy @generateText
+    Scenario Outline: generateText for a busy hotel with <defect>
+      Given a project with 1 hotel
+      And a run in progress for hotel 1
+      When generateText for hotel 1 is called with <defect>
+      Then the call is answered 401 with a challenge
+      Examples:
+        | case      | defect                          |
+        | no-header | no Authorization header         |
+        | unissued  | a token that was never issued   |
 
     @AUTH-6.outsider-list @listApprovals
     Scenario Outline: <call> by an outsider
@@ -141,5 +202,12 @@ Feature: A good token without access to the project
     @AUTH-6.outsider-generate @generateText
     Scenario: generateText by an outsider
       Given a project with 1 hotel
+      When generateText for hotel 1 is called with the outsider's token
+      Then the call is answered 403
+
+    @AUTH-6.outsider-busy @generateText
+    Scenario: generateText for a busy hotel by an outsider
+      Given a project with 1 hotel
+      And a run in progress for hotel 1
       When generateText for hotel 1 is called with the outsider's token
       Then the call is answered 403

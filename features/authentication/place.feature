@@ -6,7 +6,8 @@ Feature: Tokens in other places
     Where: Authentication, first item (a bearer token in the Authorization header).
 
     A good token in the query string or in the body does not replace the header. Nor does one that was
-    accepted earlier on the same connection: each call stands on its own.
+    accepted earlier on the same connection, nor a cookie that an accepted call was given: each call
+    stands on its own.
 
     @AUTH-7.list @listApprovals
     Scenario Outline: listApprovals with <defect>
@@ -79,3 +80,15 @@ Feature: Tokens in other places
       When getTextGenerationStatus is called without a token on a connection that carried one
       Then the call is rejected
       And the same call without the defect is accepted
+
+    @AUTH-7.cookies
+    Scenario Outline: <call> with the cookies of an accepted call
+      Given a project with 1 hotel
+      And runs stay in progress, if they can be held
+      When <call> is called with the cookies of an accepted call alone
+      Then the call is rejected
+      And the same call without the defect is accepted
+      Examples:
+        | case     | call                     |
+        | list     | listApprovals            |
+        | generate | generateText for hotel 1 |

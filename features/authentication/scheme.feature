@@ -28,6 +28,18 @@ Feature: The scheme of the Authorization header
         | no-space        | the scheme and the token without a space   |
         | after-the-token | the scheme after the token                 |
 
+    @AUTH-2.list-other-schemes @listApprovals
+    Scenario: listApprovals with schemes of other services
+      Given a project
+      When listApprovals is called in turn with:
+        | the scheme OAuth                              |
+        | the scheme JWT                                |
+        | the scheme ApiKey                             |
+        | the scheme Negotiate                          |
+        | the scheme Bearer after another, with a comma |
+      Then each call is rejected
+      And the same call without a defect is accepted
+
     @AUTH-2.list-filtered @listApprovals
     Scenario Outline: listApprovals for some hotels with <defect>
       Given a project with 2 hotels
@@ -44,16 +56,21 @@ Feature: The scheme of the Authorization header
       Given a project with 2 hotels
       And runs stay in progress, if they can be held
       When generateText for hotels 1, 2 is called in turn with:
-        | the scheme Basic                         |
-        | the token as a Basic password            |
-        | the scheme Token                         |
-        | the scheme Digest                        |
-        | a scheme that only begins with Bearer    |
-        | a scheme that only ends in Bearer        |
-        | the schemes Basic and Bearer in a row    |
-        | the bare token                           |
-        | the scheme and the token without a space |
-        | the scheme after the token               |
+        | the scheme Basic                              |
+        | the token as a Basic password                 |
+        | the scheme Token                              |
+        | the scheme Digest                             |
+        | the scheme OAuth                              |
+        | the scheme JWT                                |
+        | the scheme ApiKey                             |
+        | the scheme Negotiate                          |
+        | a scheme that only begins with Bearer         |
+        | a scheme that only ends in Bearer             |
+        | the schemes Basic and Bearer in a row         |
+        | the scheme Bearer after another, with a comma |
+        | the bare token                                |
+        | the scheme and the token without a space      |
+        | the scheme after the token                    |
       Then each call is rejected
       And the same call without a defect is accepted
 
@@ -62,15 +79,20 @@ Feature: The scheme of the Authorization header
       Given a project with 1 hotel
       And a run was started for hotel 1
       When getTextGenerationStatus is called in turn with:
-        | the scheme Basic                         |
-        | the token as a Basic password            |
-        | the scheme Token                         |
-        | the scheme Digest                        |
-        | a scheme that only begins with Bearer    |
-        | a scheme that only ends in Bearer        |
-        | the schemes Basic and Bearer in a row    |
-        | the bare token                           |
-        | the scheme and the token without a space |
-        | the scheme after the token               |
+        | the scheme Basic                              |
+        | the token as a Basic password                 |
+        | the scheme Token                              |
+        | the scheme Digest                             |
+        | the scheme OAuth                              |
+        | the scheme JWT                                |
+        | the scheme ApiKey                             |
+        | the scheme Negotiate                          |
+        | a scheme that only begins with Bearer         |
+        | a scheme that only ends in Bearer             |
+        | the schemes Basic and Bearer in a row         |
+        | the scheme Bearer after another, with a comma |
+        | the bare token                                |
+        | the scheme and the token without a space      |
+        | the scheme after the token                    |
       Then each call is rejected
       And the same call without a defect is accepted

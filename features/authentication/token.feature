@@ -45,6 +45,42 @@ Feature: Tokens that were never issued
       Then each call is rejected
       And the same call without a defect is accepted
 
+    @AUTH-3.list-by-reading @listApprovals
+    Scenario: listApprovals with tokens that a lenient reading takes for the good one
+      Given a project
+      When listApprovals is called in turn with:
+        | the scheme twice before the token              |
+        | the token in quotes                            |
+        | the token with a character escaped             |
+        | the token with a comma after it                |
+        | the token with a full stop after it            |
+        | the token with a further part after it         |
+        | the token with a tilde in its middle           |
+        | the token in a list of tokens                  |
+        | the token's beginning and a wildcard           |
+      Then each call is rejected
+      And the same call without a defect is accepted
+
+    @AUTH-3.list-shapes @listApprovals
+    Scenario: later pages and longer lists
+      Given a project with 12 hotels
+      And a varied list of 12 approval links
+      When these calls are made:
+        | call                                          | defect                        |
+        | listApprovals at Offset 1                     | a token that was never issued |
+        | listApprovals for hotels 1 to 12              | a token that was never issued |
+        | listApprovals for hotels 1 to 12 at Offset 1  | a token that was never issued |
+        | listApprovals for an unknown hotel            | a token that was never issued |
+      Then each call is rejected
+      And the same calls without the defect are accepted
+
+    @AUTH-3.list-many @listApprovals
+    Scenario: listApprovals for many hotels
+      Given a project with 1 hotel
+      When listApprovals for hotel 1, 59 unknown hotels is called with a token that was never issued
+      Then the call is rejected
+      And the same calls without the defect are accepted
+
     @AUTH-3.list-filtered @listApprovals
     Scenario: listApprovals for some hotels
       Given a project with 2 hotels
@@ -91,12 +127,51 @@ Feature: Tokens that were never issued
         | the token with something put before it         |
         | the token twice in a row                       |
         | the token as a second word                     |
+        | the scheme twice before the token              |
+        | the token in quotes                            |
+        | the token with a character escaped             |
+        | the token with a comma after it                |
+        | the token with a full stop after it            |
+        | the token with a further part after it         |
+        | the token with a tilde in its middle           |
+        | the token in a list of tokens                  |
+        | the token's beginning and a wildcard           |
         | the token with one letter in the other case    |
         | the token with all letters in the other case   |
         | the token without its signature                |
         | the token's claims with no signature asked for |
       Then each call is rejected
       And the same call without a defect is accepted
+
+    @AUTH-3.generate-other-lists @generateText
+    Scenario Outline: generateText for <selection>
+      Given a project with 3 hotels
+      And the tag "spa" on hotels 2, 3
+      And runs stay in progress, if they can be held
+      When generateText for <selection> is called in turn with:
+        | a token that was never issued   |
+        | the token changed in its middle |
+      Then each call is rejected
+      And the same call without a defect is accepted
+      Examples:
+        | case | selection               |
+        | tag  | tag "spa"               |
+        | both | hotels 1, 2, tag "spa"  |
+
+    @AUTH-3.status-of-ended
+    Scenario Outline: the status of a run <end>
+      Given a project with 1 hotel
+      And a run for hotel 1 <end>
+      When the status of each run is read until it has ended
+      And getTextGenerationStatus is called in turn with:
+        | a token that was never issued   |
+        | the token changed in its middle |
+      Then each call is rejected
+      And the same call without a defect is accepted
+      Examples:
+        | case     | end                        |
+        | complete | that has ended as complete |
+        | failed   | that has ended as failed   |
 
     @AUTH-3.status
     Scenario: the status of a run
@@ -118,6 +193,15 @@ Feature: Tokens that were never issued
         | the token with something put before it         |
         | the token twice in a row                       |
         | the token as a second word                     |
+        | the scheme twice before the token              |
+        | the token in quotes                            |
+        | the token with a character escaped             |
+        | the token with a comma after it                |
+        | the token with a full stop after it            |
+        | the token with a further part after it         |
+        | the token with a tilde in its middle           |
+        | the token in a list of tokens                  |
+        | the token's beginning and a wildcard           |
         | the token with one letter in the other case    |
         | the token with all letters in the other case   |
         | the token without its signature                |

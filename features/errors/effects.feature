@@ -74,32 +74,37 @@ Feature: What a refused request does
 
     @ERR-4.selectable
     Scenario: hotels of calls that are refused for their body
-      Given a project with 8 hotels
+      Given a project with 9 hotels
       And runs stay in progress, if they can be held
       When these calls are made:
-        | call                         | defect                              |
-        | generateText for hotel 1     | a body cut off before its end       |
-        | generateText for hotel 2     | a body with words after the object  |
-        | generateText for hotel 3     | an array in place of the object     |
-        | generateText for hotel 4     | TagIDs as a word                    |
-        | generateText for hotel 5     | TagIDs as a number                  |
+        | call                         | defect                                   |
+        | generateText for hotel 1     | a body cut off before its end            |
+        | generateText for hotel 2     | a body with words after the object       |
+        | generateText for hotel 3     | an array in place of the object          |
+        | generateText for hotel 4     | TagIDs as a word                         |
+        | generateText for hotel 5     | TagIDs as a number                       |
         | generateText for hotels 6, 7 | HotelIDs as a list of an id and a number |
-        | generateText for hotel 8     | the id of no project                |
+        | generateText for hotel 8     | the id of no project                     |
+        | generateText for hotel 9     | no X-Project-ID                          |
       Then the hotels of all refused calls can be selected at once
 
     @ERR-4.selections
     Scenario: hotels that stood beside one that cannot be selected
-      Given a project with 4 hotels
+      Given a project with 9 hotels
+      And the tag "spa" on hotels 8, 9
       And 1 hotel that was removed from the project
       And another project with 2 hotels
       And runs stay in progress, if they can be held
       When these calls are made:
-        | call                                          | defect |
-        | generateText for hotel 1, an unknown hotel    |        |
-        | generateText for foreign hotel 1, hotel 2     |        |
-        | generateText for hotels 3, 4, removed hotel 1 |        |
+        | call                                                      | defect |
+        | generateText for hotel 1, an unknown hotel                |        |
+        | generateText for foreign hotel 1, hotel 2                 |        |
+        | generateText for hotels 3, 4, removed hotel 1             |        |
+        | generateText for hotel 5, an id that is no UUID           |        |
+        | generateText for hotels 6, 7, an unknown hotel, tag "spa" |        |
       Then the hotels of all refused calls can be selected at once
       And hotels 1, 2 of the other project can be selected there
+      And generateText for tag "spa" is accepted at once
 
     @ERR-4.tags
     Scenario: hotels that stood beside a tag that cannot be selected
@@ -107,9 +112,9 @@ Feature: What a refused request does
       And another project with a tag on its 2 hotels
       And runs stay in progress, if they can be held
       When these calls are made:
-        | call                                     | defect |
-        | generateText for hotel 1, an unknown tag  |        |
-        | generateText for hotel 2, the foreign tag |        |
+        | call                                      | defect                      |
+        | generateText for hotel 1, an unknown tag  |                             |
+        | generateText for hotel 2, the foreign tag |                             |
         | generateText for hotel 3                  | TagIDs as a list of numbers |
       Then the hotels of all refused calls can be selected at once
       And hotels 1, 2 of the other project can be selected there
@@ -134,8 +139,8 @@ Feature: What a refused request does
       Given a project with 3 hotels
       And runs stay in progress, if they can be held
       When these calls are made:
-        | call                                       | defect                        |
-        | generateText for hotel 1, an unknown hotel |                               |
+        | call                                       | defect                                   |
+        | generateText for hotel 1, an unknown hotel |                                          |
         | generateText for hotel 2                   | HotelIDs as a list of an id and a number |
-        | generateText for hotel 3                   | a body cut off before its end |
+        | generateText for hotel 3                   | a body cut off before its end            |
       Then the hotels of all refused calls can be selected 2 seconds later

@@ -56,6 +56,7 @@ Feature: Statuses
         | offset     | Offset as an object              |
         | no-uuid    | ids that are no UUIDs            |
         | no-project | the id of no project             |
+        | no-header  | no X-Project-ID                  |
 
     @ERR-1.outsider
     Scenario: calls of an outsider
@@ -98,6 +99,23 @@ Feature: Statuses
         | tags       | TagIDs as a number               |
         | no-uuid    | ids that are no UUIDs            |
         | no-project | the id of no project             |
+        | no-header  | no X-Project-ID                  |
+
+    @ERR-1.open-meaning
+    Scenario: JSON whose meaning is open
+      Given a project with 2 hotels
+      When these calls are made:
+        | call                                             | defect                         |
+        | listApprovals                                    | no field at all                |
+        | listApprovals                                    | HotelIDs as null               |
+        | listApprovals                                    | HotelIDs as an empty text      |
+        | listApprovals                                    | a negative Offset              |
+        | listApprovals                                    | a Limit of zero                |
+        | listApprovals                                    | a NUL in an id                 |
+        | listApprovals for hotel 1, an id that is no UUID |                                |
+        | generateText for hotel 1, an id that is no UUID  |                                |
+        | generateText for hotel 2                         | a NUL in an id                 |
+      Then no answer of this scenario breaks the rule
 
     @ERR-1.nothing
     Scenario Outline: generateText with <what>
@@ -275,9 +293,9 @@ Feature: Statuses
       Then the call is not rejected with 409
       And generateText for hotel 1 is still rejected with 409, 1 time
       Examples:
-        | case | selection         |
-        | ids  | hotels 2, 3       |
-        | tag  | tag "spa"         |
+        | case | selection          |
+        | ids  | hotels 2, 3        |
+        | tag  | tag "spa"          |
         | both | hotel 2, tag "spa" |
 
     @ERR-2.after-a-refusal

@@ -53,6 +53,18 @@ Feature: generateText answers at once
       When generateText selects hotel 5 while the work is held back
       Then the run is returned at once with Status queued
 
+    @RUN-19.behind-many
+    Scenario: many other runs have not ended
+      Given a project with 60 hotels
+      Then each of hotels 1 to 60 alone is selected and its run returned at once
+
+    @RUN-19.many-tags
+    Scenario: generateText selects twelve tags
+      Given a project with 12 hotels
+      And the tags 1 to 12 on a hotel each
+      When generateText selects tags 1 to 12 while the work is held back
+      Then the run is returned at once with Status queued
+
   @RUN-20 @should
   Rule: CreatedAt is the time of the call
     Where: Text-generation run, CreatedAt ('Creation time').
@@ -75,4 +87,13 @@ Feature: generateText answers at once
       Given a project with 2 hotels
       And a run for hotel 1 that has ended
       When generateText selects hotel 1 again
+      Then the run is accepted and shown as this rule demands
+
+    @RUN-20.again-later
+    Scenario: the same hotels run again after a run of several seconds
+      Given a project with 2 hotels
+      And a run in progress for hotels 1, 2
+      When several seconds pass
+      And the runs finish as complete
+      And generateText selects hotels 1, 2 again
       Then the run is accepted and shown as this rule demands

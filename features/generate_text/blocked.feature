@@ -39,9 +39,9 @@ Feature: Hotels beside a run in progress
 
     @RUN-15.every-other
     Scenario: every other hotel of a larger project
-      Given a project with 40 hotels
+      Given a project with 62 hotels
       And a run in progress for hotel 20
-      Then each of hotels 1 to 19, 21 to 40 alone is accepted
+      Then each of hotels 1 to 19, 21 to 62 alone is accepted
       And the earlier runs are still in progress
 
     @RUN-15.many-runs
@@ -59,6 +59,16 @@ Feature: Hotels beside a run in progress
       Given a project with 103 hotels
       And a run in progress for hotels 2 to 101
       When generateText selects hotels 1, 102, 103
+      Then the run is accepted
+      And the earlier runs are still in progress
+
+    @RUN-15.beside-hundreds
+    Scenario: three runs of 100 hotels are in progress
+      Given a project with 400 hotels
+      And a run in progress for hotels 1 to 100
+      And a run in progress for hotels 101 to 200
+      And a run in progress for hotels 201 to 300
+      When generateText selects hotels 301 to 400
       Then the run is accepted
       And the earlier runs are still in progress
 

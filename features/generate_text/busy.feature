@@ -104,6 +104,55 @@ Feature: Selecting a hotel that has a run in progress
       Then it is rejected with 409
       And its twin without the busy hotel, hotels 4, 5, is accepted
 
+    @RUN-13.asked-often
+    Scenario: the busy hotel is asked for again and again
+      Given a run in progress for hotels 1, 2
+      Then generateText for hotels 4, 2 is rejected with 409 each of 25 times
+      And its twin without the busy hotel, hotel 4, is accepted
+
+    @RUN-13.for-long
+    Scenario: the run goes on for several seconds
+      Given a run in progress for hotels 1, 2
+      When several seconds pass
+      And generateText selects hotels 4, 1
+      Then it is rejected with 409
+      And its twin without the busy hotel, hotel 4, is accepted
+
+    @RUN-13.for-long-again
+    Scenario: the run goes on for several seconds after an earlier run of its hotel has ended
+      Given a run for hotels 1, 2 that has ended
+      When the status of each run is read until it has ended
+      And another run for hotel 1 comes into progress
+      And several seconds pass
+      And generateText selects hotels 4, 1
+      Then it is rejected with 409
+      And its twin without the busy hotel, hotel 4, is accepted
+
+    @RUN-13.many-runs
+    Scenario: sixty runs are in progress
+      Given a project with 61 hotels
+      And a run in progress for each of hotels 1 to 60
+      Then each of hotels 1 to 60 alone is rejected with 409
+      And its twin without the busy hotel, hotel 61, is accepted
+
+    @RUN-13.hotel-removed
+    Scenario: another hotel of the run is removed from the project
+      Given a run in progress for hotels 1, 2, 3
+      When hotel 3 is removed from the project
+      And generateText selects hotels 4, 1
+      Then it is rejected with 409
+      And its twin without the busy hotel, hotel 4, is accepted
+
+    @RUN-13.other-project-ends
+    Scenario: a run of another project ends meanwhile
+      Given another project with 2 hotels
+      And a run in progress for hotels 1, 2
+      And a run in progress for the hotels of the other project
+      When the runs of the other project finish as complete
+      And generateText selects hotels 4, 1
+      Then it is rejected with 409
+      And its twin without the busy hotel, hotel 4, is accepted
+
     @RUN-13.several-runs
     Scenario Outline: several runs are in progress, and generateText selects <selection>
       Given a run in progress for hotels 1, 2

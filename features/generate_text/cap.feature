@@ -45,6 +45,12 @@ Feature: The cap of 100 hotels
       When generateText selects tags "a", "b", "c", "d", "e", "f", "g", "h", "i", "j"
       Then the run is accepted with Total 100
 
+    @RUN-10.by-twenty-tags
+    Scenario: 100 hotels by twenty tags
+      Given the tags 1 to 20 on 5 hotels each
+      When generateText selects tags 1 to 20
+      Then the run is accepted with Total 100, unless tags 1 to 19, 1 are refused too
+
     @RUN-10.by-both
     Scenario Outline: 100 hotels, <hotels> by HotelIDs and <tagged> by a tag
       Given the tag "rest" on hotels <tagged>
@@ -74,6 +80,7 @@ Feature: The cap of 100 hotels
         | one-too-many      | hotels 1 to 100, 1                 | 100   |
         | all-twice         | hotels 1 to 100, 1 to 100          | 100   |
         | few-many-times    | hotels 1 to 40, 1 to 40, 40 to 1   | 40    |
+        | new-at-the-end    | hotels 1 to 60, 1 to 60, 1 to 60, 1 to 60, 1 to 60, 61 to 100 | 100 |
 
     @RUN-11.by-tags
     Scenario Outline: generateText selects <selection>
@@ -119,15 +126,24 @@ Feature: The cap of 100 hotels
       Given the tag "first" on hotels 1 to 60
       And the tag "second" on hotels 61 to 120
       And the tag "large" on hotels 1 to 101
+      And the tag "third" on hotels 121 to 130
       When generateText selects <selection>
       Then no run of more than 100 hotels is started
       Examples:
         | case             | selection                          |
         | by-one-tag       | tag "large"                        |
         | by-tags          | tags "first", "second"             |
+        | by-three-tags    | tags "first", "second", "third"    |
         | each-list-below  | hotels 1 to 60 and tag "second"    |
         | one-more-by-id   | hotel 121 and tags "first", "second" |
         | one-more-by-tag  | hotels 21 to 120 and tag "first"   |
+
+    @RUN-12.all-ran-before
+    Scenario: all of the hotels have had runs
+      Given a run for hotels 1 to 60 that has ended
+      And a run for hotels 61 to 120 that has ended
+      When generateText selects hotels 1 to 120 again
+      Then no run of more than 100 hotels is started
 
     @RUN-12.in-progress
     Scenario Outline: no more than 100 hotels are in progress after generateText selects <selection>

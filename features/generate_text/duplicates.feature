@@ -48,7 +48,15 @@ Feature: Selecting hotels more than once
         | case         | selection                              | total |
         | far-apart    | hotels 1 to 45, 1 to 45                | 45    |
         | late         | hotels 1 to 59, 59                     | 59    |
+        | in-between   | hotels 1 to 45, 2 to 45, 2 to 45, 2 to 45, 2 to 45, 1 | 45 |
         | late-by-tag  | hotels 31 to 60, 30 to 1 and tag "half" | 60   |
+
+    @RUN-9.many-tags
+    Scenario: generateText selects thirty tags that overlap
+      Given a project with 62 hotels
+      And the tags 1 to 30 on 4 hotels each, 2 of them shared with the next
+      When generateText selects tags 1 to 30
+      Then where a list of thirty tags is accepted, Total is 62
 
     @RUN-9.any-selection
     Scenario: any selection by hotels and tags

@@ -60,6 +60,13 @@ Feature: The hotels that a run keeps busy
         | by-tag    | tag "large"                    |
         | by-both   | hotels 3 to 60 and tag "half"  |
 
+    @RUN-21.many-tags
+    Scenario: generateText selects twelve tags
+      Given a project with 16 hotels
+      And the tags 1 to 12 on 2 hotels each, 1 of them shared with the next
+      And a run in progress for tags 1 to 12
+      Then exactly hotels 1 to 13 are in progress
+
     @RUN-21.once-it-works
     Scenario: the run is being worked on
       Given a run in progress for hotels 2, 4

@@ -76,6 +76,27 @@ Feature: Calls of generateText at the same time
         | hotels 12, 1 |
       Then no hotel has two runs in progress
 
+    @RUN-17.with-links
+    Scenario Outline: <callers> identical calls for <selection>, whose hotels have approval links
+      Given these approval links
+        | hotel | link     |
+        | 1     | waiting  |
+        | 2     | approved |
+        | 3     | waiting  |
+      When generateText is called <callers> times at the same time for <selection>
+      Then no hotel has two runs in progress
+      Examples:
+        | case    | callers | selection    |
+        | one     | 12      | hotel 1      |
+        | several | 6       | hotels 1 to 5 |
+
+    @RUN-17.after-a-failed-run
+    Scenario: identical calls for hotels whose last run failed
+      Given a run for hotels 1 to 5 that has ended as failed
+      And the runs that start from now on are held in progress
+      When generateText is called 12 times at the same time for hotels 1 to 5
+      Then no hotel has two runs in progress
+
     @RUN-17.mixed
     Scenario: calls by hotels and by tags, in every order
       Given the tag "spa" on hotels 1, 2, 3

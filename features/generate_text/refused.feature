@@ -31,6 +31,7 @@ Feature: What a rejected selection leaves behind
     Scenario Outline: the idle hotels of <selection> are selected after the rejection
       Given the tag "mixed" on hotels 4, 2, 5
       And the tag "late" on hotels 6, 7, 2
+      And the tag "other" on hotels 3, 8
       And a run in progress for hotel 2
       When generateText selects <selection>
       Then it is rejected with 409, as it must be here
@@ -42,6 +43,7 @@ Feature: What a rejected selection leaves behind
         | by-tag       | tag "mixed"                 | hotels 4, 5     |
         | by-late-tag  | tag "late"                  | hotels 6, 7     |
         | by-two-tags  | tags "mixed", "late"        | hotels 4 to 7   |
+        | by-three-tags | tags "mixed", "late", "other" | hotels 3 to 8 |
         | by-both      | hotels 1, 3 and tag "late"  | hotels 1, 3, 6, 7 |
 
     @RUN-14.each-alone
@@ -93,6 +95,17 @@ Feature: What a rejected selection leaves behind
       Then it is rejected with 409, as it must be here
       When the runs finish as complete
       And generateText selects hotels 4, 2, 5 again
+      Then the run is accepted
+
+    @RUN-14.not-later
+    Scenario: the rejected selection does not run once the busy hotel is free
+      Given a run in progress for hotel 2
+      When generateText selects hotels 4, 2, 5
+      Then it is rejected with 409, as it must be here
+      When the runs finish as complete
+      And the runs that start from now on are held in progress
+      And several seconds pass
+      And generateText selects hotels 4, 5
       Then the run is accepted
 
     @RUN-14.lost-race

@@ -101,3 +101,28 @@ Feature: Selecting a hotel again after its run has ended
       And a run for tag "spa" that has ended as failed
       When generateText selects hotels 1, 2, 3 again
       Then the run is accepted
+
+    @RUN-16.many-runs
+    Scenario Outline: run after run ends as <outcome>
+      Then hotels 1, 2 can be selected again after each of <runs> runs that end as <outcome>
+      Examples:
+        | case    | runs | outcome                     |
+        | failed  | 6    | failed                      |
+        | in-turn | 7    | failed and complete in turn |
+
+    @RUN-16.hundred-by-tags
+    Scenario Outline: a run of <selection> ends as <outcome>
+      Given a project with 100 hotels
+      And the tag "all" on hotels 1 to 100
+      And the tag "half" on hotels 1 to 50
+      And a run in progress for <selection>
+      When generateText selects hotels 100, 1
+      Then it is rejected with 409, as it must be here
+      When the runs finish as <outcome>
+      And generateText selects hotels 100, 60, 1 again
+      Then the run is accepted
+      Examples:
+        | case        | selection                       | outcome  |
+        | tag         | tag "all"                       | complete |
+        | tag-failed  | tag "all"                       | failed   |
+        | both-failed | hotels 51 to 100 and tag "half" | failed   |

@@ -32,6 +32,11 @@ Feature: Selecting hotels for a run
         | fifty | hotels 60 to 11 | 50   |
         | sixty | hotels 1 to 60 | 60    |
 
+    @RUN-6.empty-tags
+    Scenario: generateText selects hotels, and no tag in a list that is there
+      When generateText selects hotels 6, 2 and an empty TagIDs
+      Then where an empty list is accepted, Total is 2
+
   @RUN-7 @must
   Rule: TagIDs alone selects the hotels of the tags
     Where: Endpoints, generateText, TagIDs and rule 1; Run progress, Total.
@@ -65,6 +70,24 @@ Feature: Selecting hotels for a run
       When generateText selects tags "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"
       Then the run is accepted with Total 12
 
+    @RUN-7.hundred-tags
+    Scenario: generateText selects a hundred tags of a hotel each
+      Given a project with 100 hotels
+      And the tags 1 to 100 on a hotel each
+      When generateText selects tags 1 to 100
+      Then where a list of a hundred tags is accepted, Total is 100
+
+    @RUN-7.tag-without-hotels
+    Scenario: a tag without hotels stands between others
+      Given the tag "none" on no hotel
+      When generateText selects tags "spa", "none", "beach"
+      Then where a tag without hotels is accepted, Total is 5
+
+    @RUN-7.empty-hotels
+    Scenario: generateText selects a tag, and no hotel in a list that is there
+      When generateText selects tag "spa" and an empty HotelIDs
+      Then where an empty list is accepted, Total is 3
+
     @RUN-7.large-tag
     Scenario: generateText selects a tag of 60 hotels
       Given a project with 60 hotels
@@ -95,6 +118,13 @@ Feature: Selecting hotels for a run
         | within-the-tag | hotels 1, 2 and tag "spa"                | 3     |
         | within-hotels  | hotels 1 to 5 and tag "beach"            | 5     |
         | all            | hotels 1, 5, 6, 7, 8 and tags "spa", "beach" | 8 |
+
+    @RUN-8.many-tags
+    Scenario: generateText selects hotels beside thirty tags that overlap
+      Given a project with 75 hotels
+      And the tags 1 to 30 on 4 hotels each, 2 of them shared with the next
+      When generateText selects hotels 60 to 75 and tags 1 to 30
+      Then where a list of thirty tags is accepted, Total is 75
 
     @RUN-8.busy-all
     Scenario: every hotel of the union is in progress

@@ -76,6 +76,8 @@ Feature: The answer of listApprovals
         | more-than-there-are  | every link with Limit 50 and Offset 0                          |
         | at-the-end           | every link with Limit 5 and Offset Total                       |
         | past-the-end         | every link with Limit 5 and Offset Total + 30                  |
+        | beyond-31-bits       | every link with Limit 5 and Offset 2147483649                  |
+        | beyond-32-bits       | every link with Limit 5 and Offset 4294967299                  |
         | filtered             | the links of 4 linked hotels with Limit 3 and Offset 1         |
         | filtered-past-end    | the links of 2 linked hotels with Limit 3 and Offset 5         |
         | non-members-only     | the links of an unknown hotel with Limit 3 and Offset 0        |
@@ -134,3 +136,18 @@ Feature: The answer of listApprovals
         | both-links       | the links of hotel 1, hotel 2                |
         | with-an-idle-one | the links of hotel 3, hotel 2                |
         | with-non-member  | the links of hotel 1, an unknown hotel       |
+
+    @LIST-16.many-in-progress
+    Scenario: while many hotels of the project have a run in progress
+      Given a varied list of 12 approval links
+      And a run in progress for hotels 1 to 8
+      When the list is asked for every link
+      Then the list is accepted
+
+    @LIST-16.foreign-in-progress
+    Scenario: while a hotel of another project that is named has a run in progress
+      Given a varied list of 4 approval links
+      And another project with an approved link for each of its 2 hotels
+      And a run in progress for the hotels of the other project
+      When the list is asked for the links of 2 foreign hotels, a linked hotel
+      Then the list is accepted

@@ -27,6 +27,8 @@ Feature: Hotels in the filter that are not in the project
         | eleven-among-members  | every linked hotel, 11 unknown hotels                         |
         | thirty-unknown        | 30 unknown hotels                                             |
         | hundred-unknown       | 101 unknown hotels                                            |
+        | hundreds-unknown      | a linked hotel, 250 unknown hotels                            |
+        | more-than-the-limit   | 30 unknown hotels with Limit 1                                |
         | hundred-among-members | 3 linked hotels, 101 unknown hotels, the last linked hotel    |
         | with-unlinked-member  | a hotel without a link, an unknown hotel                      |
         | with-excluded-link    | a hotel whose link was revoked before approval, an unknown hotel |
@@ -46,6 +48,34 @@ Feature: Hotels in the filter that are not in the project
         | with-unknown  | a foreign hotel, an unknown hotel, a linked hotel   |
         | several       | 3 foreign hotels, a hotel without a link            |
 
+    @LIST-7.foreign-of-every-kind
+    Scenario Outline: hotels of another project with links of every kind and without, <case>
+      Given a varied list of 9 approval links
+      And another project with 14 hotels, with links of every kind and without
+      When the list is asked for the links of <hotels>
+      Then exactly the hotels that are not in the project are echoed
+      Examples:
+        | case          | hotels                                              |
+        | alone         | 14 foreign hotels                                   |
+        | among-members | a hotel without a link, 14 foreign hotels, the last linked hotel |
+
+    @LIST-7.foreign-in-progress
+    Scenario: hotels of another project that have a run in progress there
+      Given a varied list of 9 approval links
+      And another project with an approved link for each of its 3 hotels
+      And a run in progress for the hotels of the other project
+      When the list is asked for the links of a linked hotel, 3 foreign hotels
+      Then exactly the hotels that are not in the project are echoed
+
+    @LIST-7.foreign-and-removed-there
+    Scenario: a hotel of another project that is removed there
+      Given a varied list of 9 approval links
+      And another project with an approved link for each of its 3 hotels
+      When the list is asked for the links of a linked hotel, 3 foreign hotels
+      And hotel 2 of the other project is removed there
+      And the same is asked 1 times more
+      Then exactly the hotels that are not in the project are echoed
+
     @LIST-7.removed
     Scenario Outline: hotels that were removed before, <case>
       Given a varied list of 9 approval links
@@ -58,6 +88,29 @@ Feature: Hotels in the filter that are not in the project
         | among-members | a linked hotel, a removed hotel, the last linked hotel |
         | both          | 2 removed hotels                                    |
         | with-unknown  | an unknown hotel, a removed hotel, a linked hotel   |
+
+    @LIST-7.all-kinds
+    Scenario Outline: removed, foreign and unknown hotels in one filter, <case>
+      Given a varied list of 9 approval links
+      And 12 hotels that were removed from the project
+      And another project with an approved link for each of its 12 hotels
+      When the list is asked for the links of <hotels>
+      Then exactly the hotels that are not in the project are echoed
+      Examples:
+        | case           | hotels                                                             |
+        | one-of-each    | a removed hotel, a linked hotel, a foreign hotel, an unknown hotel |
+        | foreign-first  | a foreign hotel, a removed hotel                                   |
+        | twelve-of-each | 12 foreign hotels, 2 linked hotels, 12 removed hotels, 12 unknown hotels |
+
+    @LIST-7.members-on-pages
+    Scenario Outline: members that are on another page, <case>
+      Given a varied list of 9 approval links
+      When the list is asked for <asked>
+      Then no member of the project is echoed
+      Examples:
+        | case       | asked                                                                            |
+        | first-page | the links of 6 linked hotels, a hotel without a link, an unknown hotel with Limit 2 and Offset 0 |
+        | later-page | the links of 6 linked hotels, a hotel without a link, an unknown hotel with Limit 2 and Offset 3 |
 
     @LIST-7.removed-now
     Scenario Outline: a member with <case> that is removed
@@ -75,9 +128,30 @@ Feature: Hotels in the filter that are not in the project
         | an-approved-link  | approved               |
         | a-revoked-link    | revoked after approval |
 
+    @LIST-7.removed-of-every-kind
+    Scenario: members with links of every kind and without that are removed
+      Given a project with 14 hotels, with links of every kind and without
+      When the list is asked for the links of hotel 1, hotel 2, hotel 3, hotel 4, hotel 5, hotel 6, hotel 7, hotel 8
+      And hotels 1 to 7 are removed from the project
+      Then hotels 1 to 7 are skipped and echoed from now on
+
+    @LIST-7.removed-in-progress
+    Scenario: members that are removed while they have a run in progress
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | waiting  |
+        | 2     | approved |
+      And a run in progress for hotels 1, 2
+      When the list is asked for the links of hotel 1, hotel 2, hotel 3
+      And hotels 1, 2 are removed from the project
+      Then hotels 1, 2 are skipped and echoed from now on
+
     @LIST-7.any-filter
     Scenario: any mixture of members and others
       Given a varied list of 12 approval links
+      And 2 hotels that were removed from the project
+      And another project with an approved link for each of its 3 hotels
       Then in any filter exactly the hotels that are not in the project are echoed
 
   @LIST-8 @must
@@ -152,6 +226,14 @@ Feature: Hotels in the filter that are not in the project
         | both         | the links of 2 removed hotels                      |
         | with-unknown | the links of an unknown hotel, a removed hotel     |
 
+    @LIST-9.all-kinds
+    Scenario: removed and foreign hotels together
+      Given a varied list of 6 approval links
+      And 2 hotels that were removed from the project
+      And another project with an approved link for each of its 3 hotels
+      When the list is asked for the links of a removed hotel, 2 foreign hotels
+      Then the answer is an empty list with Total 0
+
   @LIST-10 @must
   Rule: A member without a listed link is still a member
     Where: Endpoints, listApprovals, rules 2 and 3.
@@ -176,6 +258,24 @@ Feature: Hotels in the filter that are not in the project
         | beside-a-non-member   | a hotel without a link, an unknown hotel                     |
         | revoked-and-non-member | an unknown hotel, a hotel whose link was revoked before approval |
         | among-everything      | 2 linked hotels, an unknown hotel, a hotel whose link was revoked before approval, a hotel without a link |
+
+    @LIST-10.many-unlinked
+    Scenario: many members without a listed link
+      Given a varied list of 6 approval links
+      And 3 further hotels without a link
+      When the list is asked for the links of 5 hotels without a link, a linked hotel, 2 hotels whose link was revoked before approval
+      Then generateText accepts the members without a listed link
+      And they show no link and are not echoed
+
+    @LIST-10.during-a-run
+    Scenario: members without a link while their text is generated
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+      And a run in progress for hotels 1 to 3
+      When the list is asked for the links of hotel 2, hotel 1, hotel 3
+      Then they show no link and are not echoed
 
     @LIST-10.revoked-now
     Scenario: a member whose link is revoked before approval

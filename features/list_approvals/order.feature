@@ -42,6 +42,24 @@ Feature: The order of approval links
         | every-second     | every second linked hotel      | largest |
         | with-non-member  | an unknown hotel, every second linked hotel | 2 |
 
+    @LIST-3.awkward-times
+    Scenario: links created at both ends of an hour that clocks show twice, and long ago
+      Given links created at times that clocks, calendars and texts put in another order
+      When every link is read in pages of 7
+      Then the links read are in order of creation
+
+    @LIST-3.long-list
+    Scenario: a list of hundreds of links
+      Given 320 further hotels with a waiting link each
+      When every link is read in pages of 100
+      Then the links read are in order of creation
+
+    @LIST-3.after-removal
+    Scenario: links keep their places when another hotel is removed
+      When the links are listed
+      And a linked hotel of the list is removed from the project
+      Then all other links are listed, ordered and counted as before
+
     @LIST-3.after-transitions
     Scenario: links that were approved, revoked and opened keep their places
       When the links are listed
@@ -96,3 +114,13 @@ Feature: The order of approval links
       And links of the list are opened, approved and revoked
       And every link is read in pages of 4
       Then links created at the same instant are in order of their hotel ids
+
+    @LIST-4.many
+    Scenario Outline: many ties, read in pages of <Limit>
+      Given 130 further approval links created at the same instant
+      When every link is read in pages of <Limit>
+      Then links created at the same instant are in order of their hotel ids
+      Examples:
+        | case       | Limit |
+        | sixty-four | 64    |
+        | hundred    | 100   |

@@ -59,10 +59,29 @@ Feature: Paging through the approval links
       Then the Total of any page is the length of the whole list, filtered or not
 
     @LIST-11.long-list
-    Scenario: the Total of a list of more than 250 links
-      Given 257 further hotels with a waiting link each
-      When every link is read in pages of 100
+    Scenario: the Total of a list of more than 1,000 links
+      Given 1100 further hotels with a waiting link each
+      When every link is read in pages of largest
       Then Total is the number of links read, on every page
+
+    @LIST-11.long-filter
+    Scenario: the Total of hundreds of hotels, some without a listed link
+      Given 200 further hotels with a waiting link each
+      When the links of 120 linked hotels, 5 hotels whose link was revoked before approval are read in pages of 100
+      Then Total is the number of links read, on every page
+
+    @LIST-11.after-removal
+    Scenario: the Total when a hotel is removed
+      When the links are listed
+      And a linked hotel of the list is removed from the project
+      Then all other links are listed, ordered and counted as before
+
+    @LIST-11.asked-before
+    Scenario: the Total of filters that were asked for before links of theirs were revoked
+      When the links are listed
+      And the list is read by each linked hotel, by several and beside an unknown one
+      And 2 waiting links and 1 approved link of the list are revoked
+      Then the same filters show what the whole list shows now
 
   @LIST-12 @must
   Rule: A page is exactly its slice of the whole list
@@ -125,9 +144,19 @@ Feature: Paging through the approval links
     Scenario: any partition into pages
       Then any pages that follow each other are the whole list, filtered or not
 
+    @LIST-12.left-out
+    Scenario Outline: a page without <case>
+      When <page>
+      Then the page is part of the list that was asked for
+      Examples:
+        | case          | page                                               |
+        | a-limit       | a page is asked for with no Limit and Offset 4     |
+        | an-offset     | a page is asked for with Limit 4 and no Offset     |
+        | both          | a page is asked for with no Limit and no Offset    |
+
     @LIST-12.long-list
-    Scenario Outline: pages of a list of more than 250 links, <case>
-      Given 257 further hotels with a waiting link each
+    Scenario Outline: pages of a list of more than 300 links, <case>
+      Given 320 further hotels with a waiting link each
       When the list is asked for <asked>
       Then the page is exactly its slice of the whole list
       Examples:
@@ -139,6 +168,9 @@ Feature: Paging through the approval links
         | odd-limit    | every link with Limit 13 and Offset 130            |
         | one-far-out  | every link with Limit 1 and Offset 222             |
         | short-last   | every link with Limit 60 and Offset Total - 13     |
+        | sixty-four   | every link with Limit 64 and Offset 192            |
+        | large-page   | every link with Limit 300 and Offset 1             |
+        | far-out      | every link with Limit 7 and Offset 301             |
 
     @LIST-12.long-partition
     Scenario Outline: all pages of <Limit> of a long list, put together
@@ -166,6 +198,12 @@ Feature: Paging through the approval links
         | some-gone   | 3 waiting links                     | 9     |
         | both-kinds  | 2 waiting links and 2 approved links | 60   |
 
+    @LIST-12.longest-list
+    Scenario: a list of more than 1,000 links in the largest pages
+      Given 1100 further hotels with a waiting link each
+      When every link is read in pages of largest
+      Then the pages are full
+
     @LIST-12.any-page-of-many
     Scenario: any page of a long list
       Given 257 further hotels with a waiting link each
@@ -190,6 +228,10 @@ Feature: Paging through the approval links
         | one-past-the-end    | every link with Limit 3 and Offset Total + 1     |
         | a-page-past-the-end | every link with Limit 3 and Offset Total + 3     |
         | far-past-the-end    | every link with Limit 3 and Offset Total + 10000 |
+        | largest-31-bits     | every link with Limit 3 and Offset 2147483647    |
+        | beyond-31-bits      | every link with Limit 3 and Offset 2147483649    |
+        | beyond-32-bits      | every link with Limit 3 and Offset 4294967297    |
+        | beyond-53-bits      | every link with Limit 3 and Offset 9007199254745088 |
         | large-limit         | every link with Limit 50 and Offset Total        |
         | filtered-at-the-end | the links of 4 linked hotels with Limit 2 and Offset 4 |
         | filtered-past-it    | the links of 4 linked hotels with Limit 2 and Offset 6 |

@@ -45,6 +45,13 @@ Feature: Listing is a read
         | non-member       | the links of an unknown hotel                          |
         | past-the-end     | every link with Limit 2 and Offset Total + 3           |
 
+    @LIST-15.many-hotels
+    Scenario: the links of hundreds of hotels, again and again
+      Given 200 further hotels with a waiting link each
+      When the list is asked for the links of 180 linked hotels
+      And the same is asked 2 times more
+      Then every answer shows the same
+
     @LIST-15.any-reads
     Scenario: any sequence of reads
       Then after any sequence of reads the whole list is as it was

@@ -30,6 +30,15 @@ Feature: Revoked links in the list
         | both-kinds-filtered   | 2 waiting links and 2 approved links    | filtered by their hotels  |
         | both-kinds-in-pages   | 2 waiting links and 2 approved links    | in pages of 1             |
 
+    @LIST-14.asked-before
+    Scenario: filters that were asked for before links of theirs were revoked
+      Given a varied list of 14 approval links
+      When the links are listed
+      And the list is read by each linked hotel, by several and beside an unknown one
+      And 2 waiting links and 1 approved link of the list are revoked
+      Then the links revoked before approval are gone and those revoked after are listed, without a filter
+      And the same filters show what the whole list shows now
+
     @LIST-14.any-history
     Scenario: any history of transitions
       Given 3 hotels with a waiting link and one without

@@ -25,6 +25,13 @@ Feature: The whole list and its filter
       When every link is read in pages of 7
       Then the list shows what the filter by each hotel shows
 
+    @LIST-5.after-removal
+    Scenario: the other links when a hotel is removed
+      Given a varied list of 15 approval links
+      When the links are listed
+      And a linked hotel of the list is removed from the project
+      Then all other links are listed, ordered and counted as before
+
     @LIST-5.long-list
     Scenario Outline: a list of more than 250 links, read in pages of <Limit>
       Given a project with 3 hotels
@@ -88,6 +95,17 @@ Feature: The whole list and its filter
         | hundred-and-one      | 101 linked hotels, an unknown hotel                   | largest |
         | two-hundred-and-one  | 201 linked hotels                                     | 40    |
         | last-after-hundred   | 100 unknown hotels, the last linked hotel             | largest |
+        | hundreds-in-reverse  | 270 linked hotels in reverse, 2 hotels without a link, 5 hotels whose link was revoked before approval | largest |
+
+    @LIST-6.left-out
+    Scenario Outline: the links of some hotels without <case>
+      When <page>
+      Then the page is part of the list that was asked for
+      Examples:
+        | case      | page                                                                     |
+        | a-limit   | a page of the links of 4 linked hotels is asked for with no Limit and Offset 1  |
+        | an-offset | a page of the links of 4 linked hotels is asked for with Limit 3 and no Offset  |
+        | both      | a page of the links of 4 linked hotels is asked for with no Limit and no Offset |
 
     @LIST-6.any-filter
     Scenario: any filter

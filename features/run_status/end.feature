@@ -51,6 +51,20 @@ Feature: The end of a run
         | complete | complete |
         | failed   | failed   |
 
+    @POLL-2.hundred-by-tags
+    Scenario Outline: a run of <selection> is finished as <outcome>
+      Given a project with 100 hotels
+      And the tag "all" on hotels 1 to 100
+      And the tag "half" on hotels 1 to 50
+      And a run in progress for <selection>
+      When the runs finish as <outcome>
+      Then every run reaches complete or failed
+      Examples:
+        | case        | selection                       | outcome  |
+        | tag         | tag "all"                       | complete |
+        | tag-failed  | tag "all"                       | failed   |
+        | both        | hotels 51 to 100 and tag "half" | complete |
+
     @POLL-2.several
     Scenario Outline: several runs are finished as <outcome>
       Given a run in progress for hotel 1
@@ -73,6 +87,27 @@ Feature: The end of a run
         | case            | first    | second   |
         | failed-complete | failed   | complete |
         | complete-failed | complete | failed   |
+        | failed-failed   | failed   | failed   |
+        | both-complete   | complete | complete |
+
+    @POLL-2.refused-meanwhile
+    Scenario Outline: a run that calls were rejected for is finished as <outcome>
+      Given a run in progress for hotels 1, 2
+      Then generateText for hotels 4, 2, 5 is rejected with 409 each of 2 times
+      And generateText for hotels 1, 2 is rejected with 409 each of 2 times
+      When the runs finish as <outcome>
+      Then every run reaches complete or failed
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @POLL-2.hotel-removed
+    Scenario: a hotel of the run is removed from the project meanwhile
+      Given a run in progress for hotels 1, 2, 3
+      When hotel 3 is removed from the project
+      And the runs finish as complete
+      Then every run reaches complete or failed
 
   @POLL-5 @must
   Rule: By the end, the counters and UpdatedAt have changed
@@ -83,6 +118,10 @@ Feature: The end of a run
 
     Background:
       Given a project with 6 hotels
+
+    @POLL-5.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
 
     @POLL-5.finished
     Scenario Outline: a run for <selection> is finished as <outcome>
@@ -98,6 +137,7 @@ Feature: The end of a run
         | one-failed    | hotel 1        | failed   |
         | some          | hotels 1 to 4  | complete |
         | some-failed   | hotels 1 to 4  | failed   |
+        | repeated      | hotels 2, 1, 2 | complete |
 
     @POLL-5.finished-by-tag
     Scenario: a run by a tag is finished
@@ -114,6 +154,43 @@ Feature: The end of a run
       And a run in progress for hotels 1 to 100
       When the runs have been in progress for longer than their timestamps can hide
       And the runs finish as complete
+      And the status of each run is read until it has ended
+      Then every status of the runs agrees with this rule
+
+    @POLL-5.lists
+    Scenario Outline: a run for <selection> is finished as <outcome>
+      Given the tag "spa" on hotels 1, 2, 3
+      And the tag "beach" on hotels 2, 3, 4
+      And a run in progress for <selection>
+      When the runs have been in progress for longer than their timestamps can hide
+      And the runs finish as <outcome>
+      And the status of each run is read until it has ended
+      Then every status of the runs agrees with this rule
+      Examples:
+        | case           | selection                 | outcome  |
+        | overlap        | tags "spa", "beach"       | complete |
+        | overlap-failed | tags "beach", "spa"       | failed   |
+        | both           | hotels 3, 5 and tag "spa" | complete |
+
+    @POLL-5.runs-again
+    Scenario Outline: hotels that ran before run until they are finished as <outcome>
+      Given a run for hotels 1, 2, 3 that has ended as <outcome>
+      And a run in progress again for hotels 1, 2
+      When the runs have been in progress for longer than their timestamps can hide
+      And the runs finish as <outcome>
+      And the status of each run is read until it has ended
+      Then every status of the runs agrees with this rule
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @POLL-5.hundred-failed
+    Scenario: a run of 100 hotels fails
+      Given a project with 100 hotels
+      And a run in progress for hotels 1 to 100
+      When the runs have been in progress for longer than their timestamps can hide
+      And the runs finish as failed
       And the status of each run is read until it has ended
       Then every status of the runs agrees with this rule
 

@@ -11,6 +11,10 @@ Feature: What a run keeps while it is polled
     Background:
       Given a project with 6 hotels
 
+    @POLL-3.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
     @POLL-3.finished
     Scenario Outline: a run for <selection> is read in progress and after it is finished as <outcome>
       Given a run in progress for <selection>
@@ -80,6 +84,10 @@ Feature: What a run keeps while it is polled
     Background:
       Given a project with 6 hotels
 
+    @POLL-4.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
+
     @POLL-4.read-again
     Scenario Outline: a run that ended as <outcome> is read again
       Given a run for hotels 1, 2 that has ended as <outcome>
@@ -111,6 +119,37 @@ Feature: What a run keeps while it is polled
         | with-others       | hotel 2        | hotels 1, 2, 3 | failed   | complete |
         | other-hotels      | hotels 1, 2    | hotels 3, 4    | complete | failed   |
 
+    @POLL-4.read-later
+    Scenario: runs that have ended are read many times, and once more after several seconds
+      Given a run for hotels 1, 2, 3 that has ended as failed
+      And a run for hotels 4, 5, 6 that has ended as complete
+      When the status of each run is read until it has ended
+      And the status of each run is read 10 times
+      And several seconds pass
+      And the status of each run is read
+      Then every status of the runs agrees with this rule
+
+    @POLL-4.runs-twice-again
+    Scenario: the hotels run two more times
+      Given a run for hotels 1, 2 that has ended as complete
+      When the status of each run is read until it has ended
+      And another run for hotels 1, 2 comes into progress
+      And the runs finish as failed
+      And another run for hotels 2, 3 comes into progress
+      And the status of each run is read
+      And the runs finish as failed
+      And the status of each run is read until it has ended
+      And the status of each run is read
+      Then every status of the runs agrees with this rule
+
+    @POLL-4.hotel-removed
+    Scenario: a hotel of a run that has ended is removed from the project
+      Given a run for hotels 1, 2, 3 that has ended as complete
+      When the status of each run is read until it has ended
+      And hotel 3 is removed from the project
+      And the status of each run is read
+      Then every status of the runs agrees with this rule
+
     @POLL-4.by-itself
     Scenario: a run that ended by itself is read again after its hotels ran again
       When generateText selects hotels 1, 2
@@ -129,6 +168,10 @@ Feature: What a run keeps while it is polled
 
     Background:
       Given a project with 6 hotels
+
+    @POLL-6.every-exchange
+    Scenario: in every answer of the run
+      Then no answer in the whole run breaks this rule
 
     @POLL-6.by-itself
     Scenario: a run is read all the way to its end

@@ -7,8 +7,9 @@ Feature: The scope of a list of approval links
     service does, first paragraph.
 
     Neither Data nor Pagination.Total has anything of another project, with HotelIDs or without, also
-    where one token is good for both projects and their calls follow one another closely. It is
-    proved where the other project has links that its own scope shows.
+    where one token is good for both projects and their calls follow one another closely, and whatever
+    a request is taken for whose meaning is open. The calling project is the one that the header names.
+    It is proved where the other project has links that its own scope shows.
 
     @SCOPE-1.whole-list
     Scenario: another project with links appears beside the calling one
@@ -54,6 +55,52 @@ Feature: The scope of a list of approval links
         | own        | hotels 1, 2, 3                                 |
         | mixed      | hotel 1, foreign hotel 1, hotel 3              |
         | all-theirs | foreign hotels 1, 2, 3                         |
+
+    @SCOPE-1.open-meaning
+    Scenario: lists whose meaning is open
+      Given a project with an approval link of every kind
+      And another project with an approved link for each of its 3 hotels
+      And a token that is good for both projects
+      When the whole list of the calling project is read as "own"
+      And the whole list of the other project is read as "theirs"
+      And these calls are made:
+        | call                                    | defect                    |
+        | listApprovals for no hotel              |                           |
+        | listApprovals for the nil UUID          |                           |
+        | listApprovals for an id that is no UUID |                           |
+        | listApprovals                           | HotelIDs as null          |
+        | listApprovals                           | HotelIDs as an empty text |
+        | listApprovals                           | no field at all           |
+        | listApprovals                           | a negative Offset         |
+        | listApprovals                           | a Limit of zero           |
+      Then no answer shows a link from outside of the project
+
+    @SCOPE-1.beside-the-header
+    Scenario: another project's id beside the calling project's in X-Project-ID
+      Given a project with an approval link of every kind
+      And another project with an approved link for each of its 3 hotels
+      And a token that is good for both projects
+      When the whole list of the other project is read as "theirs"
+      And these calls are made:
+        | call                              | defect                                         |
+        | listApprovals                     | the other project's id as query parameters too |
+        | listApprovals                     | the other project's id as body members too     |
+        | listApprovals for foreign hotel 1 | the other project's id as query parameters too |
+        | listApprovals for foreign hotel 1 | the other project's id as body members too     |
+      Then no answer shows a link of the other project
+      And the same calls without the defect are accepted
+
+    @SCOPE-1.header-twice
+    Scenario: both projects' ids in X-Project-ID, where the token is good for one only
+      Given a project with an approval link of every kind
+      And another project with an approved link for each of its 3 hotels
+      When the whole list of the other project is read as "theirs"
+      And these calls are made:
+        | call          | defect                                          |
+        | listApprovals | the other project's id as a second X-Project-ID |
+        | listApprovals | the other project's id as a first X-Project-ID  |
+      Then no answer shows a link of the other project
+      And the same call without the defect is accepted
 
     @SCOPE-1.on-one-connection
     Scenario: both projects are listed in turn on one connection
@@ -104,15 +151,15 @@ Feature: The scope of a list of approval links
       Then only the links of the project's own hotels are shown and counted
       And each hotel that is not the project's is echoed in NotInProjectIDs, and no other
       Examples:
-        | case     | hotels                                                     |
-        | alone    | foreign hotel 1                                            |
-        | first    | foreign hotel 1, hotels 1, 3                               |
-        | middle   | hotel 1, foreign hotel 1, hotel 3                          |
-        | last     | hotels 1, 3, foreign hotel 1                               |
-        | several  | foreign hotel 1, hotel 2, foreign hotel 2, hotel 4, foreign hotel 3 |
-        | no-member | foreign hotels 1, 2, 3                                    |
-        | unlinked | hotel 6, foreign hotel 2                                   |
-        | with-unknown | foreign hotel 1, an unknown hotel, hotel 3             |
+        | case         | hotels                                                              |
+        | alone        | foreign hotel 1                                                     |
+        | first        | foreign hotel 1, hotels 1, 3                                        |
+        | middle       | hotel 1, foreign hotel 1, hotel 3                                   |
+        | last         | hotels 1, 3, foreign hotel 1                                        |
+        | several      | foreign hotel 1, hotel 2, foreign hotel 2, hotel 4, foreign hotel 3 |
+        | no-member    | foreign hotels 1, 2, 3                                              |
+        | unlinked     | hotel 6, foreign hotel 2                                            |
+        | with-unknown | foreign hotel 1, an unknown hotel, hotel 3                          |
 
     @SCOPE-6.two-tokens
     Scenario: the caller's token is not good for the other project

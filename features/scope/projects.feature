@@ -8,7 +8,8 @@ Feature: The project that X-Project-ID names
 
     An X-Project-ID that no project has is not taken for another one, neither for the token's own nor
     for a similar one: no link, no number of links, no run and no status comes back. How the call is
-    refused is open.
+    refused is open. An id of another form than the project's own may be taken for none at all: it is
+    tried only where such ids are refused.
 
     @SCOPE-2.list @listApprovals
     Scenario Outline: listApprovals with <scope>
@@ -22,10 +23,29 @@ Feature: The project that X-Project-ID names
       Then no answer gives away anything of the project
       And the same call without the defect is accepted
       Examples:
-        | case      | scope                             |
-        | unknown   | the id of no project              |
+        | case      | scope                                 |
+        | unknown   | the id of no project                  |
         | beginning | a project id one off at its beginning |
-        | end       | a project id one off at its end   |
+        | middle    | a project id one off in its middle    |
+        | zeros     | the UUID of zeros as project id       |
+        | end       | a project id one off at its end       |
+
+    @SCOPE-2.form
+    Scenario Outline: calls with <scope>
+      Given a project with an approval link of every kind
+      And runs stay in progress, if they can be held
+      When the whole list of the calling project is read as "own"
+      And these calls are made:
+        | call                            | defect  |
+        | listApprovals                   | <scope> |
+        | listApprovals for hotels 1 to 6 | <scope> |
+        | generateText for hotel 1        | <scope> |
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+      Examples:
+        | case    | scope                                  |
+        | cut     | the beginning of the project's id      |
+        | longer  | the project's id with a digit after it |
 
     @SCOPE-2.whole-list @listApprovals
     Scenario Outline: the whole list with <scope>
@@ -52,10 +72,12 @@ Feature: The project that X-Project-ID names
       Then no answer gives away anything of the project
       And the same call without the defect is accepted
       Examples:
-        | case      | scope                             |
-        | unknown   | the id of no project              |
+        | case      | scope                                 |
+        | unknown   | the id of no project                  |
         | beginning | a project id one off at its beginning |
-        | end       | a project id one off at its end   |
+        | middle    | a project id one off in its middle    |
+        | zeros     | the UUID of zeros as project id       |
+        | end       | a project id one off at its end       |
 
     @SCOPE-2.generate-without-tags @generateText
     Scenario Outline: generateText for hotels alone with <scope>
@@ -77,10 +99,12 @@ Feature: The project that X-Project-ID names
       Then no answer gives away anything of the project
       And the same call without the defect is accepted
       Examples:
-        | case      | scope                             |
-        | unknown   | the id of no project              |
+        | case      | scope                                 |
+        | unknown   | the id of no project                  |
         | beginning | a project id one off at its beginning |
-        | end       | a project id one off at its end   |
+        | middle    | a project id one off in its middle    |
+        | zeros     | the UUID of zeros as project id       |
+        | end       | a project id one off at its end       |
 
   @SCOPE-5 @must
   Rule: A run of one project cannot be read from another project's scope
@@ -126,6 +150,48 @@ Feature: The project that X-Project-ID names
       When getTextGenerationStatus is called with the other project's id
       Then no answer gives away anything of the project
       And the same call without the defect is accepted
+
+    @SCOPE-5.large
+    Scenario: a run for many hotels
+      Given a project with 12 hotels
+      And another project with 1 hotel
+      And a token that is good for both projects
+      And a run was started for hotels 1 to 12
+      When getTextGenerationStatus is called with the other project's id
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+
+    @SCOPE-5.worked-on
+    Scenario: a run that is worked on
+      Given a project with 2 hotels
+      And another project with 1 hotel
+      And a token that is good for both projects
+      And runs are held in progress
+      And a run in progress for hotels 1, 2
+      And the runs in progress have left queued, where they do so while they are held
+      When getTextGenerationStatus is called with the other project's id
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+
+    @SCOPE-5.other-case
+    Scenario: the run's ID in the other case
+      Given a project with 2 hotels
+      And another project with 1 hotel
+      And a token that is good for both projects
+      And a run was started for hotels 1, 2
+      When getTextGenerationStatus is called with the other project's id and the run's ID in the other case
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+
+    @SCOPE-5.removed-hotel
+    Scenario: a run whose hotel was removed
+      Given a project with 2 hotels
+      And another project with 1 hotel
+      And a token that is good for both projects
+      And a run was started for hotels 1, 2
+      When hotel 2 is removed from the project
+      And getTextGenerationStatus is called with the other project's id
+      Then no answer gives away anything of the project
 
     @SCOPE-5.read-before
     Scenario: a run that was just read in its own scope

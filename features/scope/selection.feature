@@ -13,11 +13,11 @@ Feature: Hotels that cannot be selected
     Background:
       Given a project with 3 hotels
       And another project with 2 hotels
-      And a token that is good for both projects
       And runs stay in progress, if they can be held
 
     @SCOPE-3.place
     Scenario Outline: <selection>
+      Given a token that is good for both projects
       When generateText for <selection> is called
       Then the selection is rejected as a whole
       And no refusal shows a run
@@ -35,6 +35,7 @@ Feature: Hotels that cannot be selected
     @SCOPE-3.beside-a-tag
     Scenario Outline: a tag of the project with <selection>
       Given the tag "spa" on hotels 1, 2
+      And a token that is good for both projects
       When generateText for <selection> is called
       Then the selection is rejected as a whole
       And generateText for hotels 1, 2, 3 is accepted at once
@@ -43,6 +44,44 @@ Feature: Hotels that cannot be selected
         | case  | selection                                 |
         | alone | foreign hotel 1, tag "spa"                |
         | mixed | hotel 3, foreign hotel 1, tag "spa"       |
+
+    @SCOPE-3.two-tokens
+    Scenario Outline: the caller's token is not good for the other project, <selection>
+      When generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And no refusal shows a run
+      And generateText for hotels 1, 2, 3 is accepted at once
+      And hotel 1 of the other project can be selected there
+      Examples:
+        | case  | selection                             |
+        | alone | foreign hotel 1                       |
+        | among | hotel 1, foreign hotel 1, hotels 2, 3 |
+
+    @SCOPE-3.removed-there
+    Scenario Outline: a hotel that was removed from the other project, <selection>
+      Given a token that is good for both projects
+      And 1 hotel that was removed from the other project
+      When generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And no refusal shows a run
+      And generateText for hotels 1, 2, 3 is accepted at once
+      Examples:
+        | case  | selection                                     |
+        | alone | foreign removed hotel 1                       |
+        | among | hotel 1, foreign removed hotel 1, hotels 2, 3 |
+
+    @SCOPE-3.among-many
+    Scenario Outline: <selection>
+      Given a project with 99 hotels
+      And a token that is good for both projects
+      When generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And generateText for hotels 1 to 99 is accepted at once
+      And hotel 1 of the other project can be selected there
+      Examples:
+        | case   | selection                                        |
+        | last   | hotels 1 to 99, foreign hotel 1                  |
+        | middle | hotels 1 to 60, foreign hotel 1, hotels 61 to 80 |
 
   @SCOPE-4 @must
   Rule: A selection with a hotel that is no live member is rejected as a whole
@@ -66,6 +105,7 @@ Feature: Hotels that cannot be selected
         | middle    | hotel 1, an unknown hotel, hotels 2, 3     |
         | last      | hotels 1, 2, 3, an unknown hotel           |
         | near-miss | hotel 1, a near miss of hotel 2            |
+        | zeros     | hotels 1, 2, the nil UUID, hotel 3         |
 
     @SCOPE-4.removed
     Scenario Outline: <selection>
@@ -104,6 +144,35 @@ Feature: Hotels that cannot be selected
       And a run for hotels 1, 2, 3 that has ended
       When hotel 2 is removed from the project
       And generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And generateText for hotels 1, 3 is accepted at once
+      Examples:
+        | case  | selection       |
+        | alone | hotel 2         |
+        | among | hotels 1, 2, 3  |
+
+    @SCOPE-4.removed-now-with-its-tag
+    Scenario Outline: a removed hotel and a tag that still names it, <selection>
+      Given a project with 3 hotels
+      And the tag "spa" on hotels 1, 2
+      And runs stay in progress, if they can be held
+      When hotel 2 is removed from the project
+      And generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And generateText for hotels 1, 3 is accepted at once
+      Examples:
+        | case  | selection                |
+        | alone | hotel 2, tag "spa"       |
+        | among | hotels 3, 2, tag "spa"   |
+
+    @SCOPE-4.removed-during-its-run
+    Scenario Outline: a hotel that was removed during its run, <selection>
+      Given a project with 3 hotels
+      And runs are held in progress
+      And a run in progress for hotels 1, 2
+      When hotel 2 is removed from the project
+      And the runs finish as complete
+      And generateText for <selection> is called when no run is in progress any more
       Then the selection is rejected as a whole
       And generateText for hotels 1, 3 is accepted at once
       Examples:
@@ -190,6 +259,51 @@ Feature: Hotels that cannot be selected
         | alone     | tag "spa"            | 1     | hotel 1       |
         | with-more | hotel 3, tag "spa"   | 2     | hotels 1, 3   |
         | twice     | tag "spa", "spa"     | 1     | hotel 1       |
+
+    @SCOPE-7.removed-hotels
+    Scenario: a tag that still names two removed hotels
+      Given a project with 4 hotels
+      And the tag "spa" on hotels 1, 2, 3
+      And runs stay in progress, if they can be held
+      When hotel 2 is removed from the project
+      And hotel 3 is removed from the project
+      And generateText for hotel 4, tag "spa" is called
+      Then the call is rejected, or accepted with Total 2
+      And generateText for hotels 1, 4 is accepted at once if that was refused
+
+    @SCOPE-7.removed-hotel-of-a-later-tag
+    Scenario: the second of two tags still names a removed hotel
+      Given a project with 4 hotels
+      And the tag "spa" on hotels 1, 2
+      And the tag "beach" on hotels 3, 4
+      And runs stay in progress, if they can be held
+      When hotel 4 is removed from the project
+      And generateText for tag "spa", "beach" is called
+      Then the call is rejected, or accepted with Total 3
+      And generateText for hotels 1, 2, 3 is accepted at once if that was refused
+
+    @SCOPE-7.removed-after-a-run
+    Scenario: a tag that still names a hotel that was removed after its run
+      Given a project with 3 hotels
+      And the tag "spa" on hotels 1, 2
+      And a run for hotels 1, 2 that has ended
+      When hotel 2 is removed from the project
+      And generateText for hotel 3, tag "spa" is called when no run is in progress any more
+      Then the call is rejected, or accepted with Total 2
+      And generateText for hotels 1, 3 is accepted at once if that was refused
+
+    @SCOPE-7.later
+    Scenario Outline: nothing starts later in the other project, <selection>
+      Given a project with 1 hotel
+      And another project with a tag on its 2 hotels
+      And runs of the other project stay in progress, if they can be held
+      When generateText for <selection> is called
+      Then the call is rejected, or accepted with Total <total>
+      And hotels 1, 2 of the other project can be selected there 2 seconds later
+      Examples:
+        | case        | selection                | total |
+        | alone       | the foreign tag          | 0     |
+        | with-hotel  | hotel 1, the foreign tag | 1     |
 
     @SCOPE-7.only-removed
     Scenario: a tag whose only hotel was removed

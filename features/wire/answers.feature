@@ -126,10 +126,10 @@ Feature: Answers in general
       Then a refusal keeps to the rule
       And the plainest listApprovals is accepted
       Examples:
-        | case     | call                     |
-        | list     | listApprovals            |
+        | case     | call                      |
+        | list     | listApprovals             |
         | filtered | listApprovals for hotel 1 |
-        | generate | generateText for hotel 1 |
+        | generate | generateText for hotel 1  |
 
     @WIRE-2.no-project
     Scenario Outline: <call> in a project that does not exist
@@ -163,6 +163,31 @@ Feature: Answers in general
       Given a project with 1 hotel
       When generateText for hotel 1, an unknown hotel is called
       Then a refusal keeps to the rule
+      And the plainest listApprovals is accepted
+
+    @WIRE-2.open-meaning
+    Scenario: JSON whose meaning is open
+      Given a project with 1 hotel
+      When these calls are made:
+        | call                     | defect                 |
+        | listApprovals            | no X-Project-ID        |
+        | listApprovals            | no field at all        |
+        | listApprovals            | HotelIDs as null       |
+        | listApprovals            | a negative Offset      |
+        | listApprovals            | a NUL in an id         |
+        | listApprovals            | a body of plain words  |
+        | generateText for hotel 1 | no X-Project-ID        |
+        | generateText for hotel 1 | a NUL in an id         |
+      Then a refusal keeps to the rule
+      And the plainest listApprovals is accepted
+
+    @WIRE-2.409-many @generateText
+    Scenario: generateText for many hotels and tags, one of them with a run in progress
+      Given a project with 100 hotels
+      And the tags "a" to "j" on a hotel each
+      And a run in progress for hotel 1
+      When generateText for hotels 1 to 100, tags "a", "b", "c", "d", "e", "f", "g", "h", "i", "j" is called
+      Then an answer with status 409 keeps to the rule
       And the plainest listApprovals is accepted
 
     @WIRE-2.409 @generateText

@@ -42,15 +42,16 @@ Feature: Requests in general
       When listApprovals for hotels 1, 3, 5 is called with <writing>
       Then the answer is the same as to the plain request
       Examples:
-        | case          | writing                           |
-        | header-case   | header names in Title-Case        |
-        | charset       | a charset on its Content-Type     |
-        | charset-caps  | a quoted charset in capitals      |
-        | type-caps     | its media type in capitals        |
-        | order         | its members in the opposite order |
-        | white-space   | white space round everything      |
-        | escaped-names | escapes in member names           |
-        | escaped-ids   | escapes in ids                    |
+        | case          | writing                                |
+        | header-case   | header names in Title-Case             |
+        | charset       | a charset on its Content-Type          |
+        | parameters    | a second parameter on its Content-Type |
+        | charset-caps  | a quoted charset in capitals           |
+        | type-caps     | its media type in capitals             |
+        | order         | its members in the opposite order      |
+        | white-space   | white space round everything           |
+        | escaped-names | escapes in member names                |
+        | escaped-ids   | escapes in ids                         |
 
     @WIRE-10.list-as-it-is @listApprovals
     Scenario Outline: the whole list with <writing>
@@ -58,11 +59,12 @@ Feature: Requests in general
       When listApprovals is called with <writing>
       Then the answer is the same as to the plain request
       Examples:
-        | case          | writing                           |
-        | header-case   | header names in Title-Case        |
-        | charset       | a charset on its Content-Type     |
-        | order         | its members in the opposite order |
-        | escaped-names | escapes in member names           |
+        | case          | writing                                |
+        | header-case   | header names in Title-Case             |
+        | charset       | a charset on its Content-Type          |
+        | parameters    | a second parameter on its Content-Type |
+        | order         | its members in the opposite order      |
+        | escaped-names | escapes in member names                |
 
     @WIRE-10.generate @generateText
     Scenario Outline: generateText with <writing>
@@ -70,12 +72,13 @@ Feature: Requests in general
       When generateText for hotels 1, 2 is called with <writing>
       Then the run is the one that the plain request would start, with Total 2
       Examples:
-        | case          | writing                           |
-        | header-case   | header names in Title-Case        |
-        | charset       | a charset on its Content-Type     |
-        | white-space   | white space round everything      |
-        | escaped-names | escapes in member names           |
-        | escaped-ids   | escapes in ids                    |
+        | case          | writing                                |
+        | header-case   | header names in Title-Case             |
+        | charset       | a charset on its Content-Type          |
+        | parameters    | a second parameter on its Content-Type |
+        | white-space   | white space round everything           |
+        | escaped-names | escapes in member names                |
+        | escaped-ids   | escapes in ids                         |
 
     @WIRE-10.generate-both-lists @generateText
     Scenario Outline: generateText with both lists and <writing>

@@ -62,6 +62,7 @@ Feature: Names of request fields
         | lower-offset-instead  | offset    | instead of | Offset   |
         | lower-offset-before   | offset    | before     | Offset   |
         | lower-offset-after    | offset    | after      | Offset   |
+        | camel-offset-instead  | offSet    | instead of | Offset   |
         | upper-offset-instead  | OFFSET    | instead of | Offset   |
         | upper-offset-before   | OFFSET    | before     | Offset   |
         | upper-offset-after    | OFFSET    | after      | Offset   |
@@ -118,8 +119,14 @@ Feature: Names of request fields
       When generateText is called with only "<spelling>", naming <first> and then <second>
       Then the selection does not follow its value, of 1 and then 2 hotels
       Examples:
-        | case         | spelling | first     | second      |
-        | hotels       | hOtElIdS | hotel 1   | hotels 2, 3 |
-        | tags         | tAGidS   | tag "one" | tag "two"   |
-        | camel-hotels | hotelIds | hotel 1   | hotels 2, 3 |
-        | camel-tags   | tagIds   | tag "one" | tag "two"   |
+        | case          | spelling  | first     | second      |
+        | hotels        | hOtElIdS  | hotel 1   | hotels 2, 3 |
+        | tags          | tAGidS    | tag "one" | tag "two"   |
+        | camel-hotels  | hotelIds  | hotel 1   | hotels 2, 3 |
+        | camel-tags    | tagIds    | tag "one" | tag "two"   |
+        | pascal-hotels | HotelIds  | hotel 1   | hotels 2, 3 |
+        | pascal-tags   | TagIds    | tag "one" | tag "two"   |
+        | snake-hotels  | hotel_ids | hotel 1   | hotels 2, 3 |
+        | snake-tags    | tag_ids   | tag "one" | tag "two"   |
+        | lower-hotels  | hotelids  | hotel 1   | hotels 2, 3 |
+        | lower-tags    | tagids    | tag "one" | tag "two"   |

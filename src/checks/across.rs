@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
+use super::polled::Polled;
+use super::progress;
 use super::seen::Seen;
 use super::shape::shown;
 use super::tally::Tally;
@@ -23,13 +25,18 @@ pub trait Across: Send {
     fn see(&mut self, seen: &Seen<'_>) -> Judged;
 }
 
-/// A fresh set of all such rules, for one run.
+/// A fresh set of all such rules, for one run. `status_run` is the JSON pointer to the run in an
+/// answer of getTextGenerationStatus, where the target names one.
 #[must_use]
-pub fn across() -> Vec<Box<dyn Across>> {
-    vec![
+pub fn across(status_run: Option<&str>) -> Vec<Box<dyn Across>> {
+    let mut all: Vec<Box<dyn Across>> = vec![
         Box::new(UniqueRuns::default()),
         Box::new(SameHotel::default()),
-    ]
+    ];
+    for rule in progress::RULES {
+        all.push(Box::new(Polled::new(rule, status_run)));
+    }
+    all
 }
 
 /// RUN-18: no two accepted calls return the same run ID.
@@ -168,7 +175,7 @@ mod tests {
 
     #[test]
     fn run_ids_are_compared_over_exchanges() {
-        let mut rules = across();
+        let mut rules = across(None);
         let mut see = |id: u64, run_id: &str| {
             let mut run = run();
             run["ID"] = json!(run_id);
@@ -194,7 +201,7 @@ mod tests {
 
     #[test]
     fn a_hotel_is_the_same_from_answer_to_answer_of_a_case() {
-        let mut rules = across();
+        let mut rules = across(None);
         let mut see = |id: u64, case: &str, name: &str| {
             let mut link = waiting(HOTEL, "2024-05-01T10:00:00Z");
             link["HotelName"] = json!(name);

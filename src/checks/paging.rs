@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::diff::describe;
+use super::links::is_same_list;
 use super::shape::shown;
 use super::tally::Tally;
 use crate::model::{Finding, Judged};
@@ -36,6 +37,34 @@ pub fn slice(whole: &[Value], limit: usize, offset: usize, page: &[Value]) -> Ju
     tally.done()
 }
 
+/// LIST-12 where Limit or Offset was left out: the page is a part of the whole list, from `offset`
+/// on where that was given, else from wherever the default lets it begin.
+#[must_use]
+pub fn part(whole: &[Value], offset: Option<usize>, page: &[Value]) -> Judged {
+    let starts = match offset {
+        Some(offset) => offset.min(whole.len())..=offset.min(whole.len()),
+        None => 0..=whole.len().saturating_sub(page.len()),
+    };
+    let mut tally = Tally::default();
+    let holds = starts.into_iter().any(|start| {
+        let rest = whole.get(start..start + page.len());
+        rest.is_some_and(|rest| is_same_list(rest, page))
+    });
+    tally.demand(holds, || {
+        let from = offset.map_or_else(String::new, |offset| format!(" from position {offset} on"));
+        Finding::must(
+            "LIST-12",
+            "A page is no part of the list that was asked for.",
+        )
+        .because(
+            format!("links of a list of {}{from}, in its order", whole.len()),
+            format!("{} links that are none such", page.len()),
+        )
+        .at("/Data")
+    });
+    tally.done()
+}
+
 /// LIST-12: the pages, read one after the other, are the whole list: nothing missing, nothing
 /// repeated, nothing out of place.
 #[must_use]
@@ -54,6 +83,29 @@ pub fn partition(whole: &[Value], pages: &[&[Value]]) -> Judged {
             difference.unwrap_or_default(),
         )
     });
+    tally.done()
+}
+
+/// LIST-12: each of the pages, which follow each other, holds as many links as its Limit and Total
+/// leave for it.
+#[must_use]
+pub fn full(total: i64, limit: i64, pages: &[&[Value]]) -> Judged {
+    let mut tally = Tally::default();
+    for (number, page) in (0_i64..).zip(pages) {
+        let offset = number.saturating_mul(limit);
+        let expected = limit.min(total.saturating_sub(offset)).max(0);
+        tally.demand(i64::try_from(page.len()) == Ok(expected), || {
+            Finding::must(
+                "LIST-12",
+                "A page is not full although links are left for it.",
+            )
+            .because(
+                format!("{expected} links with Limit {limit}, Offset {offset}, Total {total}"),
+                format!("{} links", page.len()),
+            )
+            .at("/Data")
+        });
+    }
     tally.done()
 }
 
@@ -120,7 +172,7 @@ pub fn past_end(offset: usize, whole: i64, page: &[Value], total: Option<i64>) -
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{partition, past_end, same_total, slice, total};
+    use super::{full, part, partition, past_end, same_total, slice, total};
     use crate::checks::samples::{HOTEL, OTHER, THIRD, waiting};
     use crate::model::Judged;
 
@@ -154,6 +206,25 @@ mod tests {
             "{:?}",
             judged.findings[0]
         );
+    }
+
+    #[test]
+    fn a_part_begins_where_it_was_asked_for_or_anywhere() {
+        let all = whole();
+        assert!(holds(&part(&all, Some(1), &all[1..])));
+        assert!(holds(&part(&all, Some(1), &[])));
+        assert!(holds(&part(&all, None, &all[..2])) && holds(&part(&all, None, &all[1..])));
+        assert!(!holds(&part(&all, Some(1), &all[..2])));
+        assert!(!holds(&part(&all[..2], None, &all)));
+        assert!(!holds(&part(&all, None, &[all[0].clone(), all[2].clone()])));
+    }
+
+    #[test]
+    fn pages_are_full_up_to_the_last() {
+        let all = whole();
+        assert!(holds(&full(3, 2, &[&all[..2], &all[2..]])));
+        assert!(!holds(&full(3, 2, &[&all[..1], &all[2..]])));
+        assert!(!holds(&full(3, 3, &[&all[..2]])));
     }
 
     #[test]

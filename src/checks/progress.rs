@@ -36,29 +36,52 @@ fn instant<'r>(run: &'r Value, name: &str) -> Option<Timestamp<'r>> {
     Timestamp::read(text(run, name)?).ok()
 }
 
-/// Judges two reads of one run, the earlier first; the run as generateText returned it may be the
-/// earlier. Members that one of them does not show are left out.
+/// What two reads of one run in turn say about one of the rules, the earlier first; the run as
+/// generateText returned it may be the earlier. Members that one of them does not show are left
+/// out, and so is a read that shows another run: that is POLL-1's, and POLL-3's for its ID.
+/// `held` is for how long the run was certainly in progress, see [`ended`].
 #[must_use]
-pub fn between(earlier: &Value, later: &Value) -> Judged {
+pub fn judge(rule: &str, earlier: &Value, later: &Value, held: Duration) -> Judged {
     let mut tally = Tally::default();
-    constant(earlier, later, &mut tally);
-    terminal(earlier, later, &mut tally);
-    forward(earlier, later, &mut tally);
+    if rule == "POLL-3" {
+        constant(earlier, later, &mut tally);
+    } else if is_same_run(earlier, later) {
+        match rule {
+            "POLL-4" => terminal(earlier, later, &mut tally),
+            "POLL-5" => return ended(later, held),
+            "POLL-6" => {
+                forward(earlier, later, &mut tally);
+                within(later, &mut tally);
+            }
+            _ => {}
+        }
+    }
     tally.done()
+}
+
+/// Whether two reads show the same ID, or one of them none.
+#[must_use]
+pub fn is_same_run(earlier: &Value, later: &Value) -> bool {
+    let ids = text(earlier, "ID").zip(text(later, "ID"));
+    ids.is_none_or(|(before, after)| before.eq_ignore_ascii_case(after))
 }
 
 /// POLL-3: Total, ID and `CreatedAt` do not change.
 fn constant(earlier: &Value, later: &Value, tally: &mut Tally) {
+    if let Some((before, after)) = text(earlier, "ID").zip(text(later, "ID")) {
+        let same = is_same_run(earlier, later);
+        tally.demand(same, || {
+            Finding::must("POLL-3", "ID of a run changes.").because(before, after)
+        });
+        if !same {
+            return;
+        }
+    }
     let totals = counter(earlier, "Total").zip(counter(later, "Total"));
     if let Some((before, after)) = totals {
         tally.demand(before == after, || {
             Finding::must("POLL-3", "Total of a run changes.")
                 .because(before.to_string(), after.to_string())
-        });
-    }
-    if let Some((before, after)) = text(earlier, "ID").zip(text(later, "ID")) {
-        tally.demand(before.eq_ignore_ascii_case(after), || {
-            Finding::must("POLL-3", "ID of a run changes.").because(before, after)
         });
     }
     // Two reads may show different numbers of digits, which changes nothing.
@@ -103,9 +126,7 @@ fn forward(earlier: &Value, later: &Value, tally: &mut Tally) {
 }
 
 /// POLL-6 in one read: no counter is negative, and together they are not more than Total.
-#[must_use]
-pub fn within(run: &Value) -> Judged {
-    let mut tally = Tally::default();
+fn within(run: &Value, tally: &mut Tally) {
     let counters = COUNTERS.map(|name| (name, counter(run, name)));
     for (name, value) in counters {
         if let Some(value) = value {
@@ -127,14 +148,12 @@ pub fn within(run: &Value) -> Judged {
             .because(format!("at most {total}"), sum.to_string())
         });
     }
-    tally.done()
 }
 
 /// POLL-5: a run that has ended shows it: not all counters are 0, and `UpdatedAt` is no longer
 /// `CreatedAt`. `held` is for how long the run was certainly in progress; `UpdatedAt` is judged only
 /// where that is longer than the precision shown. Nothing applies to a run that goes on.
-#[must_use]
-pub fn ended(run: &Value, held: Duration) -> Judged {
+fn ended(run: &Value, held: Duration) -> Judged {
     let mut tally = Tally::default();
     if !has_ended(run) {
         return tally.done();
@@ -176,7 +195,7 @@ mod tests {
 
     use serde_json::{Value, json};
 
-    use super::{between, ended, goes_on, has_ended, within};
+    use super::{ended, goes_on, has_ended, judge};
     use crate::checks::samples::run;
     use crate::model::Judged;
 
@@ -186,6 +205,14 @@ mod tests {
             .iter()
             .map(|finding| format!("{} {}", finding.rule, finding.level))
             .collect()
+    }
+
+    fn between(earlier: &Value, later: &Value) -> Judged {
+        let mut all = Judged::default();
+        for rule in ["POLL-3", "POLL-4", "POLL-6"] {
+            all.merge(judge(rule, earlier, later, Duration::ZERO));
+        }
+        all
     }
 
     fn complete() -> Value {
@@ -202,7 +229,7 @@ mod tests {
             goes_on(&run()) && !has_ended(&run()) && has_ended(&complete()) && !goes_on(&json!({}))
         );
         let judged = between(&run(), &complete());
-        assert_eq!((judged.applied, judged.findings.len()), (7, 0));
+        assert_eq!((judged.applied, judged.findings.len()), (11, 0));
         assert_eq!(
             found(&between(&complete(), &complete())),
             Vec::<String>::new()
@@ -211,7 +238,10 @@ mod tests {
             found(&ended(&complete(), Duration::from_secs(3))),
             Vec::<String>::new()
         );
-        assert_eq!(between(&json!({}), &complete()).applied, 0);
+        assert_eq!(
+            judge("POLL-3", &json!({}), &complete(), Duration::ZERO).applied,
+            0
+        );
     }
 
     #[test]
@@ -243,13 +273,22 @@ mod tests {
     }
 
     #[test]
+    fn another_run_is_not_judged_as_this_one() {
+        let mut other = run();
+        other["ID"] = json!("99999999-9999-4999-8999-999999999998");
+        other["Progress"]["Total"] = json!(9);
+        assert_eq!(found(&between(&complete(), &other)), ["POLL-3 must"]);
+    }
+
+    #[test]
     fn counters_make_sense() {
-        assert_eq!(found(&within(&complete())), Vec::<String>::new());
-        let mut run = complete();
-        run["Progress"]["Failed"] = json!(1);
-        assert_eq!(found(&within(&run)), ["POLL-6 should"]);
-        run["Progress"]["Failed"] = json!(-1);
-        assert_eq!(found(&within(&run)), ["POLL-6 should"]);
+        let read = |later: &Value| found(&judge("POLL-6", &run(), later, Duration::ZERO));
+        assert_eq!(read(&complete()), Vec::<String>::new());
+        let mut later = complete();
+        later["Progress"]["Failed"] = json!(1);
+        assert_eq!(read(&later), ["POLL-6 should"]);
+        later["Progress"]["Failed"] = json!(-1);
+        assert_eq!(read(&later).len(), 2, "below 0, and lower than before");
     }
 
     #[test]

@@ -52,6 +52,15 @@ impl<'a> Seen<'a> {
         self.exchange.response().filter(|_| documented)
     }
 
+    /// The response, where its status and its media type may be judged: they do not depend on what
+    /// the JSON that was posted to the documented address means.
+    #[must_use]
+    pub fn framed(&self) -> Option<&'a Response> {
+        let posted = self.exchange.operation.is_documented()
+            && self.exchange.request.form != Form::Undocumented;
+        self.exchange.response().filter(|_| posted)
+    }
+
     /// The status, where a complete response came.
     #[must_use]
     pub fn status(&self) -> Option<u16> {

@@ -11,7 +11,7 @@ use crate::model::{Finding, Judged};
 
 /// The rules that this module mentions.
 pub const RULES: &[&str] = &[
-    "LIFE-1", "LIFE-2", "LIFE-4", "LIFE-5", "LIFE-6", "LINK-7", "LINK-8",
+    "LIFE-1", "LIFE-2", "LIFE-4", "LIFE-5", "LIFE-6", "LINK-4", "LINK-7", "LINK-8",
 ];
 
 /// The fields that an approval sets.
@@ -184,6 +184,52 @@ pub fn generated(before: &Value, after: &Value) -> Judged {
     tally.done()
 }
 
+/// LIFE-1, at `should`: the text of a link that was approved just now was not generated after
+/// `latest`, when the last generation of its hotel's text was over.
+#[must_use]
+pub fn text_generated_by(after: &Value, latest: f64) -> Judged {
+    let mut tally = Tally::default();
+    if let Some(generated) = instant(after, "ApprovedTextGeneratedAt") {
+        tally.demand(generated.approximate() <= latest, || {
+            Finding::should(
+                "LIFE-1",
+                "ApprovedTextGeneratedAt is a time at which no text of the hotel was generated.",
+            )
+            .because(
+                "no later than the last generation of the hotel's text",
+                format!(
+                    "{}, {:.3} s later",
+                    member(after, "ApprovedTextGeneratedAt"),
+                    generated.approximate() - latest
+                ),
+            )
+        });
+    }
+    tally.done()
+}
+
+/// LINK-4, at `should`: where a link showed its Token before, its preview is still a beginning of
+/// it. That a token never changes is not said.
+#[must_use]
+pub fn preview_of_seen_token(before: &Value, after: &Value) -> Judged {
+    let mut tally = Tally::default();
+    let preview = text(after, "TokenPreview");
+    let shown = preview.and_then(|preview| {
+        let bare = preview.strip_suffix('…');
+        bare.or_else(|| preview.strip_suffix("..."))
+    });
+    if let (Some(token), Some(shown)) = (text(before, "Token"), shown) {
+        tally.demand(token.starts_with(shown), || {
+            Finding::should(
+                "LINK-4",
+                "TokenPreview is no beginning of the Token that the link showed before.",
+            )
+            .because("a beginning of the Token seen before", "another text")
+        });
+    }
+    tally.done()
+}
+
 /// LINK-7 of a link that is known never to have been opened. Applies to waiting links only, for
 /// approving can go through the link.
 #[must_use]
@@ -246,8 +292,8 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::{
-        approved, generated, never_opened, not_revoked, opened, opened_again, revoked, was_opened,
-        was_revoked,
+        approved, generated, never_opened, not_revoked, opened, opened_again,
+        preview_of_seen_token, revoked, text_generated_by, was_opened, was_revoked,
     };
     use crate::checks::samples::{self, HOTEL, OTHER};
     use crate::model::Judged;
@@ -362,6 +408,26 @@ mod tests {
         assert_eq!(rules(&generated(&link, &later)), ["LIFE-6 should"]);
         let anew = with(&later, "ApprovedAt", Some(json!("2024-05-05T08:00:00Z")));
         assert_eq!(generated(&link, &anew).applied, 0);
+    }
+
+    #[test]
+    fn text_times_and_previews() {
+        let link = with(
+            &samples::approved(HOTEL, CREATED),
+            "ApprovedTextGeneratedAt",
+            Some(json!("1970-01-01T00:01:40.250Z")),
+        );
+        assert_eq!(rules(&text_generated_by(&link, 100.5)), NONE);
+        assert_eq!(rules(&text_generated_by(&link, 100.0)), ["LIFE-1 should"]);
+        let before = with(&link, "Token", Some(json!("abcdefgh")));
+        for (preview, expected) in [("abcd…", 0), ("abc...", 0), ("efgh…", 1)] {
+            let after = with(&link, "TokenPreview", Some(json!(preview)));
+            assert_eq!(
+                preview_of_seen_token(&before, &after).findings.len(),
+                expected
+            );
+            assert_eq!(preview_of_seen_token(&link, &after).applied, 0);
+        }
     }
 
     #[test]

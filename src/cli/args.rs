@@ -10,6 +10,9 @@ use regex::Regex;
 use crate::report::Format;
 use crate::suite::Part;
 
+use super::compare::CompareArgs;
+use super::gate_args::GateArgs;
+use super::judge::JudgeArgs;
 use super::parse;
 
 /// Contract tests and conformance verdicts for implementations of the Content API.
@@ -37,6 +40,10 @@ pub(super) enum Command {
     SelfTest(SelfTestArgs),
     /// Render a run record in another format.
     Report(ReportArgs),
+    /// Say what changed between run records: regressed, fixed, no longer judged.
+    Compare(CompareArgs),
+    /// Judge a run record again, or traffic captured elsewhere, without sending anything.
+    Judge(Box<JudgeArgs>),
     /// List the rules, or show one with its place in the document, its scenarios and its faults.
     Rules(RulesArgs),
     /// Write a commented target file.
@@ -123,12 +130,9 @@ pub(super) struct RunArgs {
     /// Stop at the first failure.
     #[arg(long)]
     pub(super) fail_fast: bool,
-    /// The least binding level whose deviations make the run fail.
-    #[arg(long, value_enum, value_name = "LEVEL", default_value_t = FailOn::Must)]
-    pub(super) fail_on: FailOn,
-    /// Be inconclusive unless this share of the MUST rules was judged.
-    #[arg(long, value_name = "PERCENT", value_parser = parse::percent)]
-    pub(super) require_coverage: Option<f64>,
+    /// What the exit code is decided by.
+    #[command(flatten)]
+    pub(super) gate: GateArgs,
     /// Label the record.
     #[arg(long = "label", value_name = "KEY=VALUE", value_parser = parse::label)]
     pub(super) labels: Vec<(String, String)>,

@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 
 use super::args::{Cli, Command};
 use super::exit::{CliError, Exit};
-use super::{check, init, output, report, rules, run, self_test, serve};
+use super::{check, compare, init, judge, output, report, rules, run, self_test, serve};
 
 /// Does what the command line asks for.
 #[must_use]
@@ -30,6 +30,8 @@ fn dispatch(command: Command) -> Result<u8, CliError> {
         Command::Check(args) => check::check(&args),
         Command::Serve(args) => serve::serve(args),
         Command::Report(args) => report::report(&args),
+        Command::Compare(args) => compare::compare(&args),
+        Command::Judge(args) => judge::judge(&args),
         Command::Rules(args) => rules::rules(&args),
         Command::Init(args) => init::init(&args),
     }

@@ -1,12 +1,17 @@
 //! The command line: arguments, exit codes, progress.
 
 mod args;
+mod blame;
 mod check;
+mod compare;
 mod demo_targets;
 mod dry_run;
 mod entry;
 mod exit;
+mod gate_args;
+mod gate_files;
 mod init;
+mod judge;
 mod output;
 mod parse;
 mod progress;
@@ -18,5 +23,6 @@ mod run;
 mod self_test;
 mod serve;
 mod signals;
+mod whole_file;
 
 pub use entry::main;

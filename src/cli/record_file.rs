@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use crate::compare::unsound;
 use crate::model::{Exchange, ExchangeId, FORMAT_VERSION, RunRecord};
 use crate::report::Format;
 use crate::suite::rebuild;
@@ -15,7 +16,7 @@ use super::exit::CliError;
 use super::output;
 
 /// The file of exchanges beside a record.
-const EXCHANGES: &str = "exchanges.ndjson";
+pub(super) const EXCHANGES: &str = "exchanges.ndjson";
 
 /// A record, and those of its exchanges that findings cite and that are at hand.
 pub(super) struct Stored {
@@ -34,6 +35,13 @@ struct Version {
 /// Reads a record from `run.json`, or from the folder that holds it. What is no whole record of a
 /// known version is refused.
 pub(super) fn read(path: &Path) -> Result<Stored, CliError> {
+    let (path, record) = read_record(path)?;
+    let cited = cited(&record, &path.with_file_name(EXCHANGES));
+    Ok(Stored { record, cited })
+}
+
+/// Reads a record, and says which file it stood in.
+pub(super) fn read_record(path: &Path) -> Result<(PathBuf, RunRecord), CliError> {
     let path = if path.is_dir() {
         path.join(Format::Json.file_name())
     } else {
@@ -44,8 +52,7 @@ pub(super) fn read(path: &Path) -> Result<Stored, CliError> {
         && let Some(record) = rebuild(folder)?
     {
         output::note("the run never wrote its record: this one is made of its journal");
-        let cited = cited(&record, &path.with_file_name(EXCHANGES));
-        return Ok(Stored { record, cited });
+        return Ok((path, record));
     }
     let wrong =
         |what: String| CliError::usage(what, path.display(), "give the run.json that a run wrote");
@@ -68,8 +75,20 @@ pub(super) fn read(path: &Path) -> Result<Stored, CliError> {
             case.id
         )));
     }
-    let cited = cited(&record, &path.with_file_name(EXCHANGES));
-    Ok(Stored { record, cited })
+    Ok((path, record))
+}
+
+/// Reads a record that is to be compared with another: whole, and in agreement with itself.
+pub(super) fn comparable(path: &Path) -> Result<RunRecord, CliError> {
+    let record = read_record(path)?.1;
+    match unsound(&record) {
+        None => Ok(record),
+        Some(why) => Err(CliError::usage(
+            format!("the record cannot be compared: {why}"),
+            path.display(),
+            "give the run.json of a whole run",
+        )),
+    }
 }
 
 /// The cited exchanges in a file. A file that is not there, and a line that a crash cut off, only

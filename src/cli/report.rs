@@ -1,12 +1,10 @@
 //! `report`: a run record in another format.
 
-use std::fs;
-
 use crate::report::{Format, View, console};
 
 use super::args::ReportArgs;
 use super::exit::{CliError, Exit};
-use super::{output, record_file};
+use super::{output, record_file, whole_file};
 
 /// Renders a record, to standard output or a file. The code says whether that worked, not how the
 /// run came out.
@@ -25,13 +23,7 @@ pub(super) fn report(args: &ReportArgs) -> Result<u8, CliError> {
         return Ok(Exit::Done.code());
     };
     let text = render(args.format, view)?;
-    fs::write(path, text).map_err(|error| {
-        CliError::usage(
-            format!("cannot be written: {error}"),
-            path.display(),
-            "name another file",
-        )
-    })?;
+    whole_file::write(path, &text, "name another file")?;
     output::note(&format!("wrote {}", path.display()));
     Ok(Exit::Done.code())
 }

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 
 use crate::catalogue::Selection;
 use crate::compare::Policy;
-use crate::model::Level;
 use crate::report::Format;
 use crate::suite::Profile;
 use crate::target::{Flags, Settings};
 
-use super::args::{FailOn, ProfileName, RunArgs, TargetArgs};
+use super::args::{ProfileName, RunArgs, TargetArgs};
 use super::exit::{CliError, Exit};
+use super::gate_args::GateArgs;
+use super::gate_files;
 
 /// Which implementation is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +61,8 @@ pub(super) struct RunRequest {
     pub(super) fail_fast: bool,
     /// What the exit code is decided by.
     pub(super) policy: Policy,
+    /// The flags that it comes from.
+    pub(super) gate: GateArgs,
     /// The user's labels.
     pub(super) labels: BTreeMap<String, String>,
     /// The folder that everything is written to.
@@ -110,14 +113,8 @@ impl RunRequest {
             seed: args.seed.unwrap_or(random),
             jobs: args.jobs.map_or(modest, usize::from).max(1),
             fail_fast: args.fail_fast,
-            policy: Policy {
-                fail_on: match args.fail_on {
-                    FailOn::Must => Level::Must,
-                    FailOn::Should => Level::Should,
-                },
-                require_coverage: args.require_coverage,
-                ..Policy::default()
-            },
+            policy: gate_files::policy(&args.gate)?,
+            gate: args.gate,
             labels: args.labels.into_iter().collect(),
             out: args.out,
             formats,

@@ -20,7 +20,7 @@ use super::report::render;
 use super::request::{self, Asked, RunRequest, Shown};
 use super::rules::catalogue;
 use super::signals::{Signals, stopping};
-use super::{output, progress};
+use super::{gate_files, output, progress, whole_file};
 
 /// Runs the suite; the code is that of the record's gate.
 pub(super) fn run(args: RunArgs) -> Result<u8, CliError> {
@@ -64,6 +64,7 @@ pub(super) fn run(args: RunArgs) -> Result<u8, CliError> {
         outcome.record.interrupted = true;
         outcome.record.gate = judge(&outcome.record, &policy);
     }
+    gate_files::update(&request.gate, &outcome.record)?;
     write(&request, &outcome)?;
     Ok(outcome.record.gate.exit_code)
 }
@@ -152,13 +153,11 @@ fn write(request: &RunRequest, outcome: &Outcome) -> Result<(), CliError> {
     };
     for format in &request.formats {
         let path = request.out.join(format.file_name());
-        fs::write(&path, render(*format, view)?).map_err(|error| {
-            CliError::usage(
-                format!("cannot be written: {error}"),
-                path.display(),
-                "choose another folder with --out",
-            )
-        })?;
+        whole_file::write(
+            &path,
+            &render(*format, view)?,
+            "choose another folder with --out",
+        )?;
     }
     output::print(&console(view, output::look()));
     if request.formats.contains(&Format::Github) {

@@ -3,9 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{CaseResult, Gate, Level, RuleId, RunRecord, RunVerdict, Verdict};
+use crate::model::{
+    CaseResult, Change, Class, Gate, Level, RuleId, RunRecord, RunVerdict, Verdict, Waiver,
+    WaiverState,
+};
 
-use super::{Coverage, coverage};
+use super::{Baseline, Coverage, coverage};
 
 /// What is asked of a run.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,12 +17,10 @@ pub struct Policy {
     pub fail_on: Level,
     /// The share of MUST rules that must be judged, in per cent of all in the catalogue.
     pub require_coverage: Option<f64>,
-    /// The name of the record that the run is compared with.
-    pub baseline: Option<String>,
-    /// What got worse since the baseline, one line each.
-    pub regressions: Vec<String>,
-    /// Waivers that are expired, unmatched or no longer needed, one line each.
-    pub waiver_problems: Vec<String>,
+    /// The record that the run is compared with: then what failed there already closes nothing.
+    pub baseline: Option<Baseline>,
+    /// Failures that somebody answers for.
+    pub waivers: Vec<Waiver>,
     /// Why nothing was selected, where the selection itself says so.
     pub nothing_selected: Option<String>,
     /// Why the target cannot be tested as configured: exit code 2.
@@ -34,8 +35,7 @@ impl Default for Policy {
             fail_on: Level::Must,
             require_coverage: None,
             baseline: None,
-            regressions: Vec::new(),
-            waiver_problems: Vec::new(),
+            waivers: Vec::new(),
             nothing_selected: None,
             unusable_target: None,
             signal: None,
@@ -135,11 +135,12 @@ impl Reasons {
         let lists = [self.interrupted, self.errors, self.closed, self.undecided];
         let mut all: Vec<String> = lists.into_iter().flatten().collect();
         if all.is_empty() {
-            let judged = must.judged();
-            all.push(format!(
-                "{judged} of {} MUST rules judged, none failed",
-                must.total
-            ));
+            let (judged, total) = (must.judged(), must.total);
+            let failed = match must.failed + must.waived {
+                0 => "none failed".to_owned(),
+                known => format!("{known} failed, all of them known"),
+            };
+            all.push(format!("{judged} of {total} MUST rules judged, {failed}"));
         }
         all
     }
@@ -151,7 +152,7 @@ fn faults(record: &RunRecord) -> Vec<String> {
     let mut faults = Vec::new();
     let errors = ids(record, |verdict| verdict == Verdict::Error);
     if !errors.is_empty() {
-        faults.push(format!("the harness failed in {}", list(&errors)));
+        faults.push(format!("the harness failed in {}", names(&errors)));
     }
     let expected = record.summary.cases.expected as usize;
     let distinct: BTreeSet<_> = record.cases.iter().map(|case| &case.id).collect();
@@ -169,30 +170,97 @@ fn faults(record: &RunRecord) -> Vec<String> {
 /// What closes the gate.
 fn deviations(record: &RunRecord, policy: &Policy) -> Vec<String> {
     let mut reasons = Vec::new();
-    let failed = ids(record, |verdict| verdict == Verdict::Failed);
-    if !failed.is_empty() {
-        reasons.push(format!("failed: {}", list(&failed)));
+    if policy.baseline.is_some() {
+        let worse = worse(record, policy.fail_on);
+        if !worse.is_empty() {
+            reasons.push(format!("regressed since the baseline: {}", list(&worse)));
+        }
+    } else {
+        let failed = ids(record, |verdict| verdict == Verdict::Failed);
+        if !failed.is_empty() {
+            reasons.push(format!("failed: {}", names(&failed)));
+        }
+        let mut warned = ids(record, |verdict| verdict == Verdict::Warned);
+        warned.retain(|id| !is_excused(record, id.as_str()));
+        if policy.fail_on == Level::Should && !warned.is_empty() {
+            reasons.push(format!(
+                "warned, and the run fails on should: {}",
+                names(&warned)
+            ));
+        }
     }
-    let warned = ids(record, |verdict| verdict == Verdict::Warned);
-    if policy.fail_on == Level::Should && !warned.is_empty() {
-        reasons.push(format!(
-            "warned, and the run fails on should: {}",
-            list(&warned)
-        ));
+    for one in record.waivers.iter().filter(|one| one.state.is_problem()) {
+        let (id, owner) = (&one.waiver.id, &one.waiver.owner);
+        reasons.push(match one.state {
+            WaiverState::Expired => format!(
+                "waiver: the one for {id} expired on {}; {owner} fixes the failure, or gives it a new day",
+                one.waiver.expires
+            ),
+            WaiverState::Unmatched => format!(
+                "waiver: no rule and no case is called {id}; correct the id (`rules` lists them) or take the waiver out"
+            ),
+            _ => format!("waiver: {id} passed; take its waiver out, or run with --update-waivers"),
+        });
     }
-    reasons.extend(
-        policy
-            .regressions
-            .iter()
-            .map(|what| format!("regression: {what}")),
-    );
-    reasons.extend(
-        policy
-            .waiver_problems
-            .iter()
-            .map(|what| format!("waiver: {what}")),
-    );
     reasons
+}
+
+/// Whether a waiver that holds excuses the rule or case, or all that deviates of the rule.
+fn is_excused(record: &RunRecord, id: &str) -> bool {
+    let holds = record
+        .waivers
+        .iter()
+        .filter(|one| one.state == WaiverState::Needed);
+    let mut excused: BTreeSet<&str> = BTreeSet::new();
+    for one in holds {
+        excused.insert(&one.waiver.id);
+        excused.extend(one.cases.iter().map(|case| case.0.as_str()));
+    }
+    let deviates = |case: &&CaseResult| {
+        matches!(
+            case.verdict,
+            Verdict::Failed | Verdict::Waived | Verdict::Warned
+        )
+    };
+    let own = record.cases.iter().filter(|case| case.rule.as_str() == id);
+    let mut deviating = own.filter(deviates).peekable();
+    excused.contains(id)
+        || deviating.peek().is_some() && deviating.all(|case| excused.contains(case.id.0.as_str()))
+}
+
+/// What regressed at this level or a more binding one and is excused by nobody.
+pub(super) fn worse(record: &RunRecord, fail_on: Level) -> Vec<&str> {
+    changed(record, |change| {
+        change.class == Class::Regressed
+            && change.level <= fail_on
+            && change.after != Some(Verdict::Waived)
+            && !is_excused(record, &change.id)
+            && !is_excused(record, change.rule.as_str())
+    })
+}
+
+/// What was judged before and could not be judged to the end now.
+pub(super) fn unclear(record: &RunRecord) -> Vec<&str> {
+    changed(record, |change| change.class == Class::BecameInconclusive)
+}
+
+/// The ids of some changes; of cases only where their rule is not among them.
+fn changed(record: &RunRecord, wanted: impl Fn(&Change) -> bool) -> Vec<&str> {
+    let all = record
+        .compared
+        .iter()
+        .flat_map(|compared| &compared.changes);
+    let wanted: Vec<&Change> = all.filter(|change| wanted(change)).collect();
+    let rules: BTreeSet<&RuleId> = wanted
+        .iter()
+        .filter(|change| change.is_rule())
+        .map(|change| &change.rule)
+        .collect();
+    wanted
+        .iter()
+        .filter(|change| change.is_rule() || !rules.contains(&change.rule))
+        .map(|change| change.id.as_str())
+        .collect()
 }
 
 /// What keeps the gate undecided.
@@ -205,9 +273,19 @@ fn gaps(record: &RunRecord, policy: &Policy, must: &Coverage) -> Vec<String> {
     } else if must.judged() == 0 {
         reasons.push("no MUST rule was judged".to_owned());
     }
-    let unsettled = unsettled(record);
-    if !unsettled.is_empty() {
-        reasons.push(format!("inconclusive: {}", list(&unsettled)));
+    if policy.baseline.is_some() {
+        let unclear = unclear(record);
+        if !unclear.is_empty() {
+            reasons.push(format!(
+                "became inconclusive since the baseline: {}",
+                list(&unclear)
+            ));
+        }
+    } else {
+        let unsettled = unsettled(record);
+        if !unsettled.is_empty() {
+            reasons.push(format!("inconclusive: {}", names(&unsettled)));
+        }
     }
     if let Some(required) = policy.require_coverage
         && must.percent() < required
@@ -256,11 +334,20 @@ fn any(record: &RunRecord, wanted: impl Fn(Verdict) -> bool) -> bool {
     !ids(record, wanted).is_empty()
 }
 
+fn names(ids: &BTreeSet<&RuleId>) -> String {
+    let ids: Vec<&str> = ids.iter().map(|id| id.as_str()).collect();
+    list(&ids)
+}
+
 /// The first few ids, and how many more there are.
-fn list(ids: &BTreeSet<&RuleId>) -> String {
+pub(super) fn list(ids: &[&str]) -> String {
     const SHOWN: usize = 8;
-    let shown: Vec<&str> = ids.iter().take(SHOWN).map(|id| id.as_str()).collect();
-    let mut text = shown.join(", ");
+    let mut text = ids
+        .iter()
+        .take(SHOWN)
+        .copied()
+        .collect::<Vec<_>>()
+        .join(", ");
     if ids.len() > SHOWN {
         text = format!("{text} and {} more", ids.len() - SHOWN);
     }
@@ -273,7 +360,7 @@ fn in_words(policy: &Policy) -> String {
         words.push(format!("at least {percent} % of the MUST rules judged"));
     }
     if let Some(baseline) = &policy.baseline {
-        words.push(format!("no regression against {baseline}"));
+        words.push(format!("no regression against {}", baseline.name));
     }
     words.join(", ")
 }

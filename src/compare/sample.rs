@@ -28,6 +28,9 @@ pub(crate) fn empty() -> RunRecord {
             version: None,
             labels: BTreeMap::new(),
             settings_digest: "d2".to_owned(),
+            min_limit: None,
+            max_limit: None,
+            status_run: None,
         },
         ci: None,
         profile: "standard".to_owned(),
@@ -48,6 +51,9 @@ pub(crate) fn empty() -> RunRecord {
         findings: Vec::new(),
         observations: Vec::new(),
         exchanges: Vec::new(),
+        waivers: Vec::new(),
+        compared: None,
+        judged_again: None,
     }
 }
 
@@ -68,6 +74,9 @@ pub(crate) fn add(record: &mut RunRecord, id: &'static str, level: Level, verdic
         level,
         title: format!("Title of {id}"),
         place: format!("Place of {id}."),
+        text: String::new(),
+        feature: "features/sample.feature".to_owned(),
+        line: record.rules.len() + 1,
         verdict,
         partial: false,
         needs: Vec::new(),
@@ -83,6 +92,8 @@ pub(crate) fn add(record: &mut RunRecord, id: &'static str, level: Level, verdic
         verdict,
         reason: None,
         intermittent: false,
+        applied: 1,
+        findings: Vec::new(),
         steps: Vec::new(),
         exchanges: Vec::new(),
         duration_ms: 5,

@@ -47,6 +47,12 @@ pub struct CaseResult {
     pub reason: Option<String>,
     /// Whether it failed in one of two tries only.
     pub intermittent: bool,
+    /// How many things its checks were applied to.
+    #[serde(default)]
+    pub applied: u32,
+    /// Indexes into the record's findings: what was found in this case.
+    #[serde(default)]
+    pub findings: Vec<usize>,
     /// Its steps.
     pub steps: Vec<StepResult>,
     /// The exchanges of all its tries.

@@ -56,6 +56,10 @@ pub enum Form {
     /// body may be refused all the same: unreadable JSON and wrong types are of this form too.)
     #[default]
     Documented,
+    /// A POST with a JSON body at the documented address, whose meaning the document leaves open
+    /// (an X-Project-ID left out, an odd Offset, ids that are none): what it means is not judged, and
+    /// the rules on statuses and media types of the answer apply all the same.
+    Open,
     /// A probe of an open point that leaves the documented request (another method or media type,
     /// compression, a trailing slash, a header sent twice): rules on statuses and media types of
     /// the answer do not apply.

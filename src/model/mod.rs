@@ -4,7 +4,9 @@
 //! but what follows from the data alone, such as the verdict of a rule from those of its cases.
 
 mod case;
+mod compared;
 mod cost;
+mod evidence;
 mod exchange;
 mod finding;
 mod matrix;
@@ -13,9 +15,12 @@ mod record;
 mod rule;
 mod stop;
 mod verdict;
+mod waiver;
 
 pub use case::{CaseId, CaseResult, StepResult};
+pub use compared::{Change, Class, Compared, Earlier};
 pub use cost::Cost;
+pub use evidence::Evidence;
 pub use exchange::{
     Answer, Exchange, ExchangeId, Form, Operation, Request, Response, Trouble, TroubleKind,
 };
@@ -23,9 +28,10 @@ pub use finding::{Finding, Judged};
 pub use matrix::{FaultRow, FloorRow, Matrix, Odd, VariantRow};
 pub use observation::Observation;
 pub use record::{
-    CaseCounts, Ci, ExchangeSummary, FORMAT_VERSION, Gate, LevelCounts, RuleResult, RunRecord,
-    RunVerdict, Summary, Target, Tool,
+    CaseCounts, Ci, ExchangeSummary, FORMAT_VERSION, Gate, JudgedAgain, LevelCounts, RuleResult,
+    RunRecord, RunVerdict, Summary, Target, Tool,
 };
 pub use rule::{Level, RuleId};
 pub use stop::Stop;
 pub use verdict::Verdict;
+pub use waiver::{AppliedWaiver, FaultOf, Waiver, WaiverState};

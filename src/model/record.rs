@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CaseId, CaseResult, ExchangeId, Finding, Level, Observation, Operation, RuleId, Trouble,
-    Verdict,
+    AppliedWaiver, CaseId, CaseResult, Compared, ExchangeId, Finding, Level, Observation,
+    Operation, RuleId, Trouble, Verdict,
 };
 
 /// The version of the record's format; it changes when a reader of the old one could misread.
@@ -51,6 +51,26 @@ pub struct RunRecord {
     pub observations: Vec<Observation>,
     /// Every exchange in brief; the whole of them stands in `exchanges.ndjson` beside the record.
     pub exchanges: Vec<ExchangeSummary>,
+    /// What became of the waivers that the run was given.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub waivers: Vec<AppliedWaiver>,
+    /// What changed since the baseline, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub compared: Option<Compared>,
+    /// Present where the verdicts were made again from stored evidence, without the target.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub judged_again: Option<JudgedAgain>,
+}
+
+/// Where verdicts come from that were made without asking a target.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JudgedAgain {
+    /// What was read: a run record, or a capture of traffic.
+    pub source: String,
+    /// When it was judged again.
+    pub at: DateTime<Utc>,
+    /// What of it was left out, was changed, or cannot be compared, one line each.
+    pub notes: Vec<String>,
 }
 
 /// The harness that made a record.
@@ -80,6 +100,15 @@ pub struct Target {
     pub labels: BTreeMap<String, String>,
     /// A digest of the settings that decide what is asked.
     pub settings_digest: String,
+    /// The smallest Limit that it takes, where it declares one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub min_limit: Option<i64>,
+    /// The largest Limit that it takes, where it declares one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub max_limit: Option<i64>,
+    /// The JSON pointer to the run in an answer of getTextGenerationStatus, where it is known.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub status_run: Option<String>,
 }
 
 /// The CI job that made a record.
@@ -169,6 +198,15 @@ pub struct RuleResult {
     /// Where the document states it.
     #[serde(rename = "where")]
     pub place: String,
+    /// What it means, a line for each paragraph.
+    #[serde(default)]
+    pub text: String,
+    /// The feature file that states it.
+    #[serde(default)]
+    pub feature: String,
+    /// The line of its `Rule:` in that file.
+    #[serde(default)]
+    pub line: usize,
     /// How it came out.
     pub verdict: Verdict,
     /// Whether some of its cases were skipped while others were judged.
@@ -206,4 +244,7 @@ pub struct ExchangeSummary {
     pub duration_ms: u64,
     /// How often it was sent.
     pub attempts: u32,
+    /// A digest of its line in `exchanges.ndjson`: evidence with another digest is other evidence.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub digest: Option<String>,
 }

@@ -2,12 +2,13 @@
 
 mod failures;
 mod gaps;
-mod page;
+pub(super) mod page;
 mod summary;
 
 use page::Page;
 
 use super::View;
+use super::news::news;
 
 /// How text is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +33,9 @@ impl Default for Look {
 #[must_use]
 pub fn console(view: View<'_>, look: Look) -> String {
     let mut page = Page::new(look);
+    for section in news(view.record) {
+        section.console(&mut page);
+    }
     gaps::errors(&mut page, view.record);
     failures::failed(&mut page, view);
     failures::warned(&mut page, view);

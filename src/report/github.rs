@@ -2,15 +2,15 @@
 
 use std::fmt::Write as _;
 
-use crate::model::{RunRecord, RunVerdict, Verdict};
+use crate::model::{RuleResult, RunRecord, RunVerdict, Verdict};
 
-use super::{grouped, headline, plain};
+use super::{grouped, headline, news, plain};
 
 /// GitHub shows ten annotations of a kind for one step.
 const SHOWN: usize = 10;
 
 /// Renders a record: an error for each failed rule, a warning for each that is warned or
-/// inconclusive, and the headline.
+/// inconclusive and each waiver to be changed, a notice for each that is waived, and the headline.
 #[must_use]
 pub fn github(record: &RunRecord) -> String {
     let mut out = String::new();
@@ -26,55 +26,99 @@ pub fn github(record: &RunRecord) -> String {
     );
     // The headline is one annotation of its kind.
     let room = |of: &str| SHOWN - usize::from(kind == of);
-    let failed = grouped::with(record, Verdict::Failed)
-        .into_iter()
-        .map(|rule| {
-            let findings = grouped::findings(record, rule);
-            let text = findings
-                .first()
-                .map_or_else(|| rule.title.clone(), |finding| grouped::title(finding));
-            (rule.id.to_string(), text)
-        });
-    let errors = grouped::by_reason(record, Verdict::Error)
-        .into_iter()
-        .map(|(cause, ids)| (ids.join(" "), cause));
+    let errors = causes(record, Verdict::Error, "fault of the harness");
+    let failed = deviating(record, Verdict::Failed);
     annotate(
         &mut out,
         "error",
         errors.chain(failed).collect(),
         room("error"),
     );
-    let warned = grouped::with(record, Verdict::Warned)
-        .into_iter()
-        .map(|rule| {
-            let findings = grouped::findings(record, rule);
-            let text = findings
-                .first()
-                .map_or_else(|| rule.title.clone(), |finding| grouped::title(finding));
-            (rule.id.to_string(), text)
+    let problems = record
+        .waivers
+        .iter()
+        .filter(|one| one.state.is_problem())
+        .map(|one| Annotation {
+            place: None,
+            title: format!("waiver of {}", one.waiver.id),
+            text: news::waiver(one),
         });
-    let unclear = grouped::by_reason(record, Verdict::Inconclusive)
-        .into_iter()
-        .map(|(cause, ids)| (format!("inconclusive: {}", ids.join(" ")), cause));
+    let warned = deviating(record, Verdict::Warned);
+    let unclear = causes(record, Verdict::Inconclusive, "inconclusive");
     annotate(
         &mut out,
         "warning",
-        warned.chain(unclear).collect(),
+        problems.chain(warned).chain(unclear).collect(),
         room("warning"),
     );
+    let waived = grouped::with(record, Verdict::Waived)
+        .into_iter()
+        .map(|rule| {
+            let mut own = record.cases.iter().filter(|case| case.rule == rule.id);
+            let excuse = own.find_map(|case| news::excuse(record, case));
+            Annotation {
+                place: Some(rule),
+                title: format!("{} is waived", rule.id),
+                text: excuse.unwrap_or_else(|| rule.title.clone()),
+            }
+        });
+    annotate(&mut out, "notice", waived.collect(), room("notice"));
     out
 }
 
-fn annotate(out: &mut String, kind: &str, all: Vec<(String, String)>, room: usize) {
+/// One annotation; with a rule it points at the rule's place in its feature file.
+struct Annotation<'r> {
+    place: Option<&'r RuleResult>,
+    title: String,
+    text: String,
+}
+
+/// An annotation for each rule with a verdict, with its first finding.
+fn deviating(record: &RunRecord, verdict: Verdict) -> impl Iterator<Item = Annotation<'_>> {
+    grouped::with(record, verdict).into_iter().map(|rule| {
+        let findings = grouped::findings(record, rule);
+        let first = findings.first();
+        Annotation {
+            place: Some(rule),
+            title: rule.id.to_string(),
+            text: first.map_or_else(|| rule.title.clone(), |finding| grouped::title(finding)),
+        }
+    })
+}
+
+/// An annotation for each cause of a verdict that has a reason.
+fn causes<'r>(
+    record: &'r RunRecord,
+    verdict: Verdict,
+    what: &str,
+) -> impl Iterator<Item = Annotation<'r>> {
+    let annotation = |(cause, ids): grouped::Cause| Annotation {
+        place: None,
+        title: format!("{what}: {}", ids.join(" ")),
+        text: cause,
+    };
+    let all = grouped::by_reason(record, verdict)
+        .into_iter()
+        .map(annotation);
+    all.collect::<Vec<_>>().into_iter()
+}
+
+fn annotate(out: &mut String, kind: &str, all: Vec<Annotation<'_>>, room: usize) {
     let more = all.len().saturating_sub(room);
     let room = if more > 0 { room - 1 } else { room };
     let left_out = all.len().saturating_sub(room);
-    for (title, text) in all.into_iter().take(room) {
+    for one in all.into_iter().take(room) {
+        let place = one
+            .place
+            .filter(|rule| !rule.feature.is_empty() && rule.line > 0);
+        let place = place.map_or_else(String::new, |rule| {
+            format!("file={},line={},", property(&rule.feature), rule.line)
+        });
         let _ = writeln!(
             out,
-            "::{kind} title={}::{}",
-            property(&title),
-            message(&text)
+            "::{kind} {place}title={}::{}",
+            property(&one.title),
+            message(&one.text)
         );
     }
     if left_out > 0 {
@@ -113,7 +157,7 @@ mod tests {
             "{said}"
         );
         assert!(
-            said.contains("\n::error title=RUN-9::100 %25\\n::error::no (seen 50 times)\n"),
+            said.contains("\n::error file=features/sample.feature,line=2,title=RUN-9::100 %25\\n::error::no (seen 50 times)\n"),
             "{said}"
         );
         assert!(

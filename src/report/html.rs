@@ -1,55 +1,44 @@
-//! One HTML page that needs nothing else: no script, no address outside, no bodies of answers.
+//! One HTML page that needs nothing else: it works offline, with and without its script.
+//!
+//! Whatever a target sent is text: escaped in the markup, and elsewhere in a block of data that
+//! never runs.
+
+mod data;
+pub(super) mod frame;
+mod rules;
 
 use std::fmt::Write as _;
 
-use crate::model::{Answer, Exchange, Finding, RuleResult, RunRecord, Verdict};
+use crate::compare::coverage;
+use crate::model::{Level, RunRecord, Verdict};
 
 use super::grouped::{self, Cause};
+use super::news::news;
 use super::xml::escape;
-use super::{View, curl, cut, headline, numbers};
+use super::{View, headline, numbers};
 
-/// Cases listed for one rule.
-const CASES: usize = 500;
-
-const STYLE: &str = "body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}\
-h1{font-size:1.4rem}h2{font-size:1.1rem;margin-top:2rem}pre{overflow-x:auto;background:#8881;padding:.5rem}\
-summary{cursor:pointer}details{margin:.2rem 0}td,th{text-align:left;padding:.1rem .8rem .1rem 0;vertical-align:top}\
-.failed,.error{color:#b00020}.warned,.waived,.inconclusive{color:#8a5a00}.passed{color:#1b6e2e}.skipped{color:#666}\
-@media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}.failed,.error{color:#ff8a8a}\
-.warned,.waived,.inconclusive{color:#e6b450}.passed{color:#7fd18f}.skipped{color:#999}}";
-
-/// Renders a record. Whatever a target sent is text, never markup.
+/// Renders a record.
 #[must_use]
 pub fn html(view: View<'_>) -> String {
     let record = view.record;
-    let title = escape(&headline(record));
-    let mut out = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-         <style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<ul>\n"
-    );
-    let target = format!("{} at {}", record.target.name, record.target.base_url);
-    let gate = &record.gate;
-    let code = format!(
-        "Exit code {} ({}): {}",
-        gate.exit_code,
-        gate.outcome,
-        gate.reasons.join("; ")
-    );
-    for line in [target, numbers::cases(record), numbers::cost(record), code] {
-        let _ = writeln!(out, "<li>{}</li>", escape(&line));
+    let mut out = String::new();
+    coverage_bar(&mut out, record);
+    let has = |id: &str| {
+        record.rules.iter().any(|rule| rule.id.as_str() == id)
+            || record.cases.iter().any(|case| case.id.0 == id)
+    };
+    for section in news(record) {
+        section.html(&mut out, &has);
     }
-    out.push_str("</ul>\n<h2>Rules</h2>\n");
-    for rule in &record.rules {
-        one_rule(&mut out, view, rule);
-    }
+    facts(&mut out, record);
+    filters(&mut out);
+    rules::by_part(&mut out, view);
     let beside = grouped::beside(record);
     if !beside.is_empty() {
         out.push_str("<h2>Seen besides</h2>\n");
         for finding in beside {
             let _ = writeln!(out, "<p>{}</p>", escape(finding.rule.as_str()));
-            one_finding(&mut out, view, finding);
+            rules::one_finding(&mut out, view, finding);
         }
     }
     for (title, causes) in [
@@ -73,106 +62,100 @@ pub fn html(view: View<'_>) -> String {
         section(&mut out, title, &causes);
     }
     choices(&mut out, record);
-    out.push_str("</body>\n</html>\n");
-    out
-}
-
-/// A rule, opened where it deviates.
-fn one_rule(out: &mut String, view: View<'_>, rule: &RuleResult) {
-    let deviates = matches!(rule.verdict, Verdict::Failed | Verdict::Error);
-    let _ = write!(
-        out,
-        "<details{}>\n<summary><b class=\"{}\">{}</b> {} <b>{}</b> {}</summary>\n<p>{}</p>\n",
-        if deviates { " open=\"\"" } else { "" },
-        rule.verdict,
-        rule.verdict,
-        rule.level,
-        escape(rule.id.as_str()),
-        escape(&rule.title),
-        escape(&rule.place)
-    );
-    for finding in grouped::findings(view.record, rule) {
-        one_finding(out, view, finding);
-    }
-    let cases: Vec<_> = view
-        .record
-        .cases
-        .iter()
-        .filter(|case| case.rule == rule.id)
-        .collect();
-    out.push_str("<table>\n");
-    for case in cases.iter().take(CASES) {
-        let note = if case.intermittent {
-            ", intermittently"
-        } else {
-            ""
-        };
-        let _ = writeln!(
-            out,
-            "<tr><td class=\"{}\">{}{note}</td><td>{}</td><td>{}</td><td>{} ms</td><td>{}</td></tr>",
-            case.verdict,
-            case.verdict,
-            escape(&case.id.0),
-            escape(&case.name),
-            case.duration_ms,
-            escape(&cut(
-                case.reason
-                    .as_deref()
-                    .or(case.counterexample.as_deref())
-                    .unwrap_or_default(),
-                400
-            ))
-        );
-    }
-    out.push_str("</table>\n");
-    if cases.len() > CASES {
-        let _ = writeln!(
-            out,
-            "<p>and {} more cases, in the record</p>",
-            cases.len() - CASES
-        );
-    }
-    out.push_str("</details>\n");
-}
-
-fn one_finding(out: &mut String, view: View<'_>, finding: &Finding) {
-    let _ = write!(
-        out,
-        "<p>{} ({})</p>\n<table>\n",
-        escape(&grouped::title(finding)),
-        finding.level
-    );
-    for (name, value) in grouped::evidence(finding) {
-        let _ = writeln!(out, "<tr><th>{name}</th><td>{}</td></tr>", escape(&value));
-    }
-    out.push_str("</table>\n");
-    for exchange in view.shown(finding) {
-        let command = escape(&curl(&exchange.request));
+    if !record.exchanges.is_empty() {
+        let count = record.exchanges.len();
         let _ = write!(
             out,
-            "<pre>{command}</pre>\n<p>{}</p>\n",
-            escape(&answer(&exchange))
+            "<details id=\"index\"><summary>All {count} exchanges</summary>\n<table><thead><tr><th>number</th>\
+             <th>case</th><th>operation</th><th>status</th><th>time</th></tr></thead><tbody></tbody></table>\n</details>\n"
         );
     }
+    frame::page(&headline(record), &out, Some(&data::data(view)))
 }
 
-/// What came back, without its body: that can hold names and addresses.
-fn answer(exchange: &Exchange) -> String {
-    match &exchange.answer {
-        Answer::Response(response) => {
-            let media = response
-                .header("content-type")
-                .next()
-                .unwrap_or("no media type");
-            format!(
-                "answered {}, {}, {} bytes",
-                response.status,
-                cut(media, 80),
-                response.body.len()
-            )
-        }
-        Answer::Trouble(trouble) => format!("not answered: {}", cut(&trouble.message, 400)),
+/// The MUST rules by verdict, as a bar.
+fn coverage_bar(out: &mut String, record: &RunRecord) {
+    let must = coverage(record, Level::Must);
+    if must.total == 0 {
+        return;
     }
+    let parts = [
+        (must.failed, "failed"),
+        (must.error, "error"),
+        (must.waived, "waived"),
+        (must.inconclusive, "inconclusive"),
+        (must.conformant, "passed"),
+        (must.skipped, "skipped"),
+        (must.not_selected(), "not selected"),
+    ];
+    let said: Vec<String> = parts
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!("{count} {what}"))
+        .collect();
+    let said = format!("{} MUST rules: {}", must.total, said.join(", "));
+    let total = must.total;
+    let _ = write!(
+        out,
+        "<svg class=\"bar\" role=\"img\" aria-label=\"{said}\" viewBox=\"0 0 {total} 1\" preserveAspectRatio=\"none\">"
+    );
+    let mut from = 0;
+    for (count, what) in parts {
+        let _ = write!(
+            out,
+            "<rect class=\"{}\" x=\"{from}\" y=\"0\" width=\"{count}\" height=\"1\"/>",
+            what.replace(' ', "-"),
+        );
+        from += count;
+    }
+    let _ = write!(out, "</svg>\n<p class=\"note\">{said}</p>\n");
+}
+
+fn facts(out: &mut String, record: &RunRecord) {
+    let target = format!("{} at {}", record.target.name, record.target.base_url);
+    let gate = &record.gate;
+    let code = format!(
+        "Exit code {} ({}; {}): {}",
+        gate.exit_code,
+        gate.outcome,
+        gate.policy,
+        gate.reasons.join("; ")
+    );
+    out.push_str("<ul>\n");
+    for line in [target, numbers::cases(record), numbers::cost(record), code] {
+        let _ = writeln!(out, "<li>{}</li>", escape(&line));
+    }
+    out.push_str("</ul>\n");
+}
+
+/// The filters, which the script shows when it can serve them.
+fn filters(out: &mut String) {
+    out.push_str(
+        "<form class=\"filters\" hidden=\"\" role=\"search\" aria-label=\"filter the rules\">\n\
+         <label>text <input type=\"search\" name=\"words\"/></label>\n<label>verdict <select name=\"verdict\">\
+         <option value=\"\">all</option>",
+    );
+    for verdict in [
+        "failed",
+        "error",
+        "inconclusive",
+        "waived",
+        "warned",
+        "skipped",
+        "passed",
+    ] {
+        let _ = write!(out, "<option value=\"{verdict}\">{verdict}</option>");
+    }
+    out.push_str("</select></label>\n<label>operation <select name=\"operation\"><option value=\"\">all</option>");
+    for operation in [
+        "generateText",
+        "listApprovals",
+        "getTextGenerationStatus",
+        "several",
+    ] {
+        let _ = write!(out, "<option value=\"{operation}\">{operation}</option>");
+    }
+    out.push_str("</select></label>\n<span class=\"count\" role=\"status\"></span>\n</form>\n");
 }
 
 fn section(out: &mut String, title: &str, causes: &[Cause]) {
@@ -209,28 +192,4 @@ fn choices(out: &mut String, record: &RunRecord) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::html;
-    use crate::report::View;
-    use crate::report::sample::{exchange, mixed};
-    use crate::report::well_formed::check;
-
-    #[test]
-    fn the_page_is_whole_and_nothing_in_it_is_markup_of_the_target() {
-        let mut record = mixed();
-        record.findings[0].message = "</summary><script>alert(1)</script>\u{1b}".to_owned();
-        record.cases[2].reason = Some("\" onload=\"x".to_owned());
-        let page = html(View {
-            record: &record,
-            exchange: &exchange,
-        });
-        check(&page);
-        assert!(!page.contains("<script"), "{page}");
-        assert!(page.contains("&lt;script&gt;alert(1)"), "{page}");
-        assert!(page.contains("curl -sS -i -X POST"), "{page}");
-        assert!(
-            page.contains("answered 200, application/json, 2 bytes"),
-            "{page}"
-        );
-    }
-}
+mod tests;

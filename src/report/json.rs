@@ -66,6 +66,7 @@ mod tests {
                 started_at: record.started_at,
                 duration_ms: 3,
                 attempts: 1,
+                digest: Some("d".to_owned()),
             });
         }
         record

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use crate::model::{CaseResult, Level, RuleResult, RunRecord, Verdict};
 
 use super::xml::escape;
-use super::{grouped, headline};
+use super::{grouped, headline, news};
 
 /// Renders a record. The result is well-formed whatever the record holds.
 #[must_use]
@@ -56,11 +56,9 @@ impl Counts {
             tests,
             failures,
             errors,
-            skipped,
+            ..
         } = self;
-        format!(
-            "tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\" skipped=\"{skipped}\""
-        )
+        format!("tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\"")
     }
 
     fn add(&mut self, verdict: Verdict) {
@@ -107,13 +105,15 @@ fn suite(out: &mut String, record: &RunRecord, rule: &RuleResult, all: &mut Coun
     let time = seconds(cases.iter().map(|case| case.duration_ms).sum());
     let _ = write!(
         out,
-        " <testsuite name=\"{name}\" {} time=\"{time}\" timestamp=\"{}\">\n  <properties>\n",
+        " <testsuite name=\"{name}\" {} skipped=\"{}\" time=\"{time}\" timestamp=\"{}\">\n  <properties>\n",
         counts.attributes(),
+        counts.skipped,
         record.started_at.format("%Y-%m-%dT%H:%M:%SZ")
     );
     for (key, value) in [
         ("level", rule.level.to_string()),
         ("where", rule.place.clone()),
+        ("feature", format!("{}:{}", rule.feature, rule.line)),
     ] {
         let _ = writeln!(
             out,
@@ -127,11 +127,9 @@ fn suite(out: &mut String, record: &RunRecord, rule: &RuleResult, all: &mut Coun
 fn testcase(out: &mut String, record: &RunRecord, rule: &RuleResult, case: &CaseResult) {
     let _ = write!(
         out,
-        "  <testcase classname=\"{}\" name=\"{}\" file=\"{}\" line=\"{}\" time=\"{}\"",
+        "  <testcase classname=\"{}\" name=\"{}\" time=\"{}\"",
         escape(rule.id.as_str()),
         escape(&format!("{} {}", case.id, case.name)),
-        escape(&case.feature),
-        case.line,
         seconds(case.duration_ms)
     );
     let reason = escape(case.reason.as_deref().unwrap_or("no reason is on record"));
@@ -151,7 +149,13 @@ fn testcase(out: &mut String, record: &RunRecord, rule: &RuleResult, case: &Case
         Verdict::Skipped => {
             let _ = write!(out, ">\n   <skipped message=\"needs: {reason}\"/>\n");
         }
-        Verdict::Waived => out.push_str(">\n   <skipped message=\"failed, and waived\"/>\n"),
+        Verdict::Waived => {
+            let why = escape(&news::excuse(record, case).unwrap_or_default());
+            let _ = write!(
+                out,
+                ">\n   <skipped message=\"failed, and waived: {why}\"/>\n"
+            );
+        }
         Verdict::Inconclusive => {
             let _ = write!(
                 out,
@@ -208,63 +212,5 @@ fn seconds(milliseconds: u64) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::junit;
-    use crate::compare::{Policy, judge};
-    use crate::model::Verdict;
-    use crate::report::sample::mixed;
-    use crate::report::well_formed::check;
-
-    #[test]
-    fn each_case_is_a_testcase_with_a_stable_name() {
-        let text = junit(&mixed());
-        check(&text);
-        assert!(
-            text.contains("tests=\"7\" failures=\"1\" errors=\"1\" skipped=\"2\" time=\"3.000\""),
-            "{text}"
-        );
-        assert!(
-            text.contains("<testcase classname=\"RUN-9\" name=\"RUN-9.one case of RUN-9\""),
-            "{text}"
-        );
-        assert!(
-            text.contains(
-                "<error type=\"inconclusive\" message=\"429 to the end\\nof patience\"/>"
-            ),
-            "{text}"
-        );
-        assert!(
-            text.contains("<skipped message=\"needs: the provider state `hold_runs`\"/>"),
-            "{text}"
-        );
-        assert!(
-            text.contains("expected Total 2; actual Total 3 \\u{1b}[2J&lt;b&gt;"),
-            "{text}"
-        );
-    }
-
-    #[test]
-    fn nothing_that_a_target_sends_breaks_the_document() {
-        let mut record = mixed();
-        let all: String = (0..0x2100).filter_map(char::from_u32).collect();
-        record.findings[0].actual.clone_from(&all);
-        record.findings[0].message = "]]></failure>\u{12}\u{ffff}".to_owned();
-        record.cases[4].reason = Some(format!("\"/><x {all}"));
-        check(&junit(&record));
-    }
-
-    #[test]
-    fn a_closed_or_undecided_gate_is_never_all_green() {
-        let mut record = mixed();
-        record.cases[1].verdict = Verdict::Passed;
-        assert!(junit(&record).contains("<testcase classname=\"RUN-9\" name=\"RUN-9\">"));
-        let mut empty = crate::compare::sample::empty();
-        empty.gate = judge(&empty, &Policy::default());
-        let text = junit(&empty);
-        check(&text);
-        assert!(
-            text.contains("errors=\"1\"") && text.contains("nothing was selected"),
-            "{text}"
-        );
-    }
-}
+#[expect(clippy::unwrap_used, reason = "a failed test is what it is for")]
+pub(in crate::report) mod tests;

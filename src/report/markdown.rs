@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use crate::model::{Finding, RuleResult, Verdict};
 
 use super::grouped::{self, Cause};
+use super::news::news;
 use super::{View, curl, cut, headline, numbers, plain};
 
 /// CI systems drop a summary of more than a mebibyte in silence, so it ends well below.
@@ -14,7 +15,11 @@ const MOST: usize = 900_000;
 #[must_use]
 pub fn markdown(view: View<'_>) -> String {
     let record = view.record;
-    let mut out = format!("# {}\n\n", text(&headline(record)));
+    let mut out = format!("# {}\n", text(&headline(record)));
+    for section in news(record) {
+        section.markdown(&mut out);
+    }
+    out.push_str("\n## The run\n\n");
     let target = format!("{} at {}", record.target.name, record.target.base_url);
     for line in [target, numbers::cases(record), numbers::cost(record)] {
         let _ = writeln!(out, "- {}", text(&line));
@@ -127,7 +132,7 @@ fn section(out: &mut String, title: &str, causes: &[Cause]) {
 }
 
 /// Text in which nothing is markup, nor calls anybody.
-fn text(raw: &str) -> String {
+pub(super) fn text(raw: &str) -> String {
     let mut safe = String::with_capacity(raw.len());
     for c in plain(raw).chars() {
         match c {
@@ -146,7 +151,7 @@ fn text(raw: &str) -> String {
 }
 
 /// A code span, fenced by more backticks than it holds in a row.
-fn code(raw: &str) -> String {
+pub(super) fn code(raw: &str) -> String {
     let safe = plain(raw);
     let fence = "`".repeat(longest_run(&safe) + 1);
     if safe.starts_with('`') || safe.ends_with('`') || safe.is_empty() {
@@ -164,7 +169,7 @@ fn longest_run(text: &str) -> usize {
 }
 
 /// Cuts at the end of a line, and says so.
-fn shorten(mut out: String) -> String {
+pub(super) fn shorten(mut out: String) -> String {
     if out.len() <= MOST {
         return out;
     }

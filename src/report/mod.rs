@@ -1,25 +1,32 @@
 //! Views of a run record: one file a format.
 
+mod changes;
 mod console;
 mod curl;
 mod format;
 mod github;
 mod grouped;
 mod headline;
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a failed test is what it is for")]
+mod hostile;
 mod html;
 mod json;
 mod junit;
 mod markdown;
 mod matrix;
+mod news;
 mod numbers;
 mod plain;
 #[cfg(test)]
 mod sample;
+mod section;
 #[cfg(test)]
 mod well_formed;
 mod wrap;
 mod xml;
 
+pub use changes::{ChangesFormat, changes, side_by_side};
 pub use console::{Look, console};
 pub use curl::curl;
 pub use format::{Format, View};

@@ -102,6 +102,11 @@ impl World {
         &self.arranged.wanted
     }
 
+    /// What is wanted of the other project.
+    pub(crate) fn wanted_of_other(&self) -> &ProjectSpec {
+        &self.arranged.other_wanted
+    }
+
     /// The calling project, arranged on first use.
     ///
     /// # Errors

@@ -160,6 +160,13 @@ impl Ask {
         self
     }
 
+    /// The same request, marked as JSON at the documented address that leaves its meaning open.
+    #[must_use]
+    pub(crate) fn open(mut self) -> Self {
+        self.form = Form::Open;
+        self
+    }
+
     pub(crate) fn into_call(self) -> Call {
         let mut headers = Vec::new();
         if let Some(value) = self.authorization {

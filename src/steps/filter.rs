@@ -61,6 +61,8 @@ pub(crate) struct Pool {
     pub unlinked: Vec<String>,
     /// Live members whose only link was revoked before approval.
     pub excluded: Vec<String>,
+    /// Removed hotels and hotels of another project, where the case has any.
+    pub outside: Vec<String>,
 }
 
 impl World {
@@ -100,6 +102,7 @@ impl World {
                 vouched: false,
                 unlinked,
                 excluded: Vec::new(),
+                outside: Vec::new(),
             });
         }
         let link_of = |hotel: usize| project.spec.links.iter().find(|link| link.hotel == hotel);
@@ -115,6 +118,7 @@ impl World {
             vouched: true,
             unlinked: of_kind(None),
             excluded: of_kind(Some(LinkKind::RevokedBeforeApproval)),
+            outside: Vec::new(),
         })
     }
 
@@ -148,7 +152,11 @@ impl World {
                 members.push(hotel.clone());
                 filter.sent.push(hotel);
             }
-            Role::Linked(_) | Role::LastLinked | Role::EveryLinked(_) | Role::EverySecondLinked => {
+            Role::Linked(_)
+            | Role::LinkedReversed(_)
+            | Role::LastLinked
+            | Role::EveryLinked(_)
+            | Role::EverySecondLinked => {
                 let chosen = Self::choose_linked(role, pool)?;
                 if pool.vouched {
                     filter.linked.extend(chosen.iter().cloned());
@@ -196,6 +204,11 @@ impl World {
         match role {
             Role::Linked(count) if count <= pool.linked.len() => Ok(spread(&pool.linked, count)),
             Role::Linked(count) => some(&pool.linked, count, need),
+            Role::LinkedReversed(count) => {
+                let mut chosen = Self::choose_linked(Role::Linked(count), pool)?;
+                chosen.reverse();
+                Ok(chosen)
+            }
             Role::LastLinked => pool
                 .linked
                 .last()
@@ -237,7 +250,10 @@ impl World {
     ///
     /// # Errors
     /// Skipped where the target has none; inconclusive where the other project does not show them.
-    async fn proven_foreign_hotels(&mut self, count: usize) -> Result<Vec<String>, Stop> {
+    pub(crate) async fn proven_foreign_hotels(
+        &mut self,
+        count: usize,
+    ) -> Result<Vec<String>, Stop> {
         let hotels = self.foreign_hotels(count).await?;
         if self.project().await?.origin != Origin::States {
             return Ok(hotels);
@@ -251,7 +267,15 @@ impl World {
                 .filter_map(|link| link.get("HotelID").and_then(Value::as_str));
             ids.map(canonical_id).any(|id| id == canonical_id(hotel))
         };
-        if hotels.iter().all(lives_there) {
+        // That a hotel without a listed link lives there is the adapter's word.
+        let has_link = |position: usize| {
+            let links = other.spec.links.iter();
+            let mut kinds = links.filter(|link| link.hotel == position);
+            kinds.any(|link| link.kind.is_listed())
+        };
+        let proven =
+            |(position, hotel): (usize, &String)| lives_there(hotel) || !has_link(position);
+        if hotels.iter().enumerate().all(proven) {
             Ok(hotels)
         } else {
             Err(Stop::inconclusive(

@@ -10,6 +10,9 @@ use crate::steps::ask::Ask;
 use crate::steps::world::World;
 use crate::target::Project;
 
+/// The largest page that is asked for, whatever more the target declares.
+const LARGEST_PAGE: i64 = 1_000;
+
 /// Page sizes tried for reading a whole list, where the target declares no bounds.
 const PAGE_SIZES: [i64; 7] = [100, 50, 25, 20, 10, 5, 1];
 
@@ -129,7 +132,7 @@ impl World {
             return Ok(found);
         }
         let declared = self.around.target.settings().limits.max_limit;
-        let candidates = declared.map(|max| max.min(200)).into_iter().chain(
+        let candidates = declared.map(|max| max.min(LARGEST_PAGE)).into_iter().chain(
             PAGE_SIZES
                 .into_iter()
                 .filter(|size| declared.is_none_or(|max| *size <= max)),

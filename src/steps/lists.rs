@@ -31,6 +31,12 @@ pub(crate) struct Lists {
     pub limits: BTreeSet<i64>,
     /// The list before the first transition of the scenario, and before the last one.
     pub before: Option<(Listing, Listing)>,
+    /// Hotels of the list that the scenario removed from the project.
+    pub removed: Vec<String>,
+    /// Filters that the list was read by before a transition, each with its Limit.
+    pub ways: Vec<(Filter, i64)>,
+    /// A page that was asked for without naming all that could be named.
+    pub partly: Option<Partly>,
     /// Links that the scenario revoked, as they were before: waiting ones and approved ones.
     pub revoked: (Vec<Value>, Vec<Value>),
 }
@@ -42,6 +48,19 @@ pub(crate) struct Asked {
     pub limit: i64,
     /// The Offset sent.
     pub offset: i64,
+    /// The `HotelIDs` sent, where any were.
+    pub filter: Option<Filter>,
+    /// The answer.
+    pub answer: Arc<Exchange>,
+}
+
+/// A page whose request left out Limit, Offset or both: what they are then is open.
+#[derive(Clone, Debug)]
+pub(crate) struct Partly {
+    /// The Limit sent, where one was.
+    pub limit: Option<i64>,
+    /// The Offset sent, where one was.
+    pub offset: Option<i64>,
     /// The `HotelIDs` sent, where any were.
     pub filter: Option<Filter>,
     /// The answer.

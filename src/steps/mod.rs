@@ -2,6 +2,7 @@
 
 mod arrange;
 mod ask;
+mod bystanders;
 mod cut;
 mod filter;
 mod generators;

@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use crate::model::Stop;
 use crate::steps::selection::Selection;
-use crate::steps::when::altered;
+use crate::steps::when::altered::{self, Spot};
 use crate::steps::world::World;
 
 /// One thing that a call names.
@@ -16,8 +16,14 @@ pub(crate) enum Item {
     Foreign(usize),
     /// A hotel that was removed from the calling project, by position from 1.
     Removed(usize),
+    /// A hotel that was removed from the other project, by position from 1.
+    ForeignRemoved(usize),
     /// An id that no hotel has.
     Unknown,
+    /// The UUID of zeros alone, which no hotel has.
+    Nil,
+    /// A text that is no UUID. What it means among hotels is open.
+    NoUuid,
     /// An id that no hotel has, one digit off that of an own hotel.
     NearMiss(usize),
     /// A tag of the calling project, by the scenario's name for it.
@@ -53,6 +59,14 @@ pub(crate) fn items(text: &str) -> Result<Vec<Item>, Stop> {
                 items.push(Item::Unknown);
                 continue;
             }
+            "the nil UUID" => {
+                items.push(Item::Nil);
+                continue;
+            }
+            "an id that is no UUID" => {
+                items.push(Item::NoUuid);
+                continue;
+            }
             "the foreign tag" => {
                 items.push(Item::ForeignTag);
                 continue;
@@ -63,6 +77,11 @@ pub(crate) fn items(text: &str) -> Result<Vec<Item>, Stop> {
             }
             piece => piece,
         };
+        if let Some(count) = words.strip_suffix(" unknown hotels") {
+            let count = count.parse::<usize>().map_err(|_| unreadable())?;
+            items.extend((0..count).map(|_| Item::Unknown));
+            continue;
+        }
         let tag = words
             .strip_prefix("tags ")
             .or_else(|| words.strip_prefix("tag "))
@@ -77,6 +96,7 @@ pub(crate) fn items(text: &str) -> Result<Vec<Item>, Stop> {
         let mut numbers = words;
         for (prefix, kind) in [
             ("a near miss of hotel ", Item::NearMiss as fn(usize) -> Item),
+            ("foreign removed hotel ", Item::ForeignRemoved),
             ("foreign hotels ", Item::Foreign),
             ("foreign hotel ", Item::Foreign),
             ("removed hotels ", Item::Removed),
@@ -101,10 +121,18 @@ pub(crate) fn items(text: &str) -> Result<Vec<Item>, Stop> {
 
 impl World {
     /// Looks up what a scenario names; a list that names nothing is left out of the selection.
+    /// `no hotel` is an empty list.
     ///
     /// # Errors
     /// Skipped where the target cannot give what is named.
     pub(crate) async fn named(&mut self, text: &str) -> Result<Named, Stop> {
+        if text == "no hotel" {
+            let selection = Selection::of_hotels([]);
+            return Ok(Named {
+                selection,
+                ..Named::default()
+            });
+        }
         let items = items(text)?;
         let project = self.project().await?;
         let foreign = items
@@ -151,10 +179,18 @@ impl World {
                 Item::Removed(position) => project.removed.get(position - 1).cloned().ok_or_else(|| {
                     Stop::skipped("a hotel that was removed from the project: provider state `project`, or [fixtures] removed_hotels")
                 })?,
+                Item::ForeignRemoved(position) => {
+                    let other = self.other().await?;
+                    other.removed.get(position - 1).cloned().ok_or_else(|| {
+                        Stop::skipped("a hotel that was removed from another project: provider state `project`")
+                    })?
+                }
+                Item::Nil => Uuid::nil().to_string(),
+                Item::NoUuid => "hotel-17".to_owned(),
                 Item::Unknown => Uuid::new_v4().to_string(),
                 Item::NearMiss(position) => {
                     let hotel = self.hotel(position).await?;
-                    altered::one_off(&hotel, false).ok_or_else(|| Stop::error("a hotel's id has no letter and no digit"))?
+                    altered::one_off(&hotel, Spot::Beginning).ok_or_else(|| Stop::error("a hotel's id has no letter and no digit"))?
                 }
             };
             if named.own.last() != Some(&id) {
@@ -183,6 +219,15 @@ mod tests {
                 Item::Own(3),
                 Item::Tag("spa".to_owned()),
                 Item::Tag("sea".to_owned()),
+            ])
+        );
+        assert_eq!(
+            items("2 unknown hotels, foreign removed hotel 1, the nil UUID").ok(),
+            Some(vec![
+                Item::Unknown,
+                Item::Unknown,
+                Item::ForeignRemoved(1),
+                Item::Nil
             ])
         );
         assert_eq!(

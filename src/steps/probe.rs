@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use crate::checks::{Reading, Seen};
 use crate::model::{Exchange, Finding, Operation, Stop};
@@ -17,7 +18,7 @@ use crate::steps::listing::Listing;
 use crate::steps::named::Named;
 use crate::steps::runs::affordable;
 use crate::steps::selection::Selection;
-use crate::steps::when::{credentials, malformed, scope, variation};
+use crate::steps::when::{credentials, malformed, scope, sessions, variation};
 use crate::steps::world::World;
 use crate::target::Project;
 
@@ -58,11 +59,12 @@ pub(crate) struct Guarded {
 
 impl World {
     /// The plain form of a call: `generateText for hotels 1, 2`, `listApprovals`, `listApprovals for
-    /// hotel 1`, or `getTextGenerationStatus` of the run started last.
+    /// hotel 1`, `listApprovals for hotel 1 at Offset 1`, or `getTextGenerationStatus` of the run started last.
     ///
     /// # Errors
     /// Skipped where the target cannot give what the call names, or allows no generation.
     pub(crate) async fn plain(&mut self, call: &str) -> Result<Plain, Stop> {
+        let (call, offset) = at_offset(call)?;
         let (operation, list) = call.split_once(" for ").unwrap_or((call, ""));
         let named = if list.is_empty() {
             Named::default()
@@ -79,7 +81,17 @@ impl World {
                 let limit = self
                     .setting_up(async |world| world.page_size(&project).await)
                     .await?;
-                Ask::page(&project, limit, 0, named.selection.hotels.as_deref())
+                let hotels = named.selection.hotels.as_deref();
+                let ask = Ask::page(&project, limit, offset, hotels);
+                // What an empty list means is open, and so is a text in it that is no UUID.
+                let is_open = |hotels: &[String]| {
+                    hotels.is_empty() || hotels.iter().any(|id| Uuid::try_parse(id).is_err())
+                };
+                if hotels.is_some_and(is_open) {
+                    ask.open()
+                } else {
+                    ask
+                }
             }
             "getTextGenerationStatus" => {
                 let run = self.memory.runs.last().ok_or_else(|| {
@@ -268,7 +280,24 @@ pub(crate) async fn spoilt(world: &mut World, defect: &str, plain: &Plain) -> Re
     if let Some(ask) = variation::rewritten(defect, plain.ask.clone()) {
         return Ok(ask);
     }
+    if defect == sessions::COOKIES {
+        return sessions::with_cookies(world, plain.ask.clone()).await;
+    }
+    if let Some(body) = malformed::open_body(defect, &good) {
+        return Ok(plain.ask.clone().with_body(body).open());
+    }
     scope::spoilt(world, defect, plain).await
+}
+
+/// A call without its Offset, and the Offset, 0 where it names none.
+fn at_offset(call: &str) -> Result<(&str, i64), Stop> {
+    let Some((call, offset)) = call.split_once(" at Offset ") else {
+        return Ok((call, 0));
+    };
+    let offset = offset.parse();
+    offset
+        .map(|offset| (call, offset))
+        .map_err(|_| Stop::error(format!("'{call}' is called at an Offset that is no number")))
 }
 
 fn with_credentials(

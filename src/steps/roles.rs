@@ -10,6 +10,8 @@ pub(crate) enum Role {
     Position(usize),
     /// Hotels with a listed link, so many of them, spread over the list from its first link on.
     Linked(usize),
+    /// The same hotels, the last one first.
+    LinkedReversed(usize),
     /// The hotel of the last link of the list.
     LastLinked,
     /// Every hotel with a listed link, in an order.
@@ -80,8 +82,10 @@ fn role(text: &str) -> Option<Role> {
     };
     match what {
         "linked hotel" | "linked hotels" => Some(Role::Linked(count)),
+        "linked hotels in reverse" => Some(Role::LinkedReversed(count)),
         "hotel without a link" | "hotels without a link" => Some(Role::Unlinked(count)),
-        "hotel whose link was revoked before approval" => Some(Role::Excluded(count)),
+        "hotel whose link was revoked before approval"
+        | "hotels whose link was revoked before approval" => Some(Role::Excluded(count)),
         "unknown hotel" | "unknown hotels" => Some(Role::Unknown(count)),
         "foreign hotel" | "foreign hotels" => Some(Role::Foreign(count)),
         "removed hotel" | "removed hotels" => Some(Role::Removed(count)),

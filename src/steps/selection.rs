@@ -38,7 +38,8 @@ fn range(part: &str) -> Option<Vec<usize>> {
     })
 }
 
-/// A selection as a scenario writes it: `hotels 1, 2`, `tags "spa", "beach"`, or both joined by `and`.
+/// A selection as a scenario writes it: `hotels 1, 2`, `tags "spa", "beach"` (or `tags 1 to 9` of
+/// tags in a row), or both joined by `and`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Written {
     /// The hotels by position, or none where the list is left out.
@@ -75,8 +76,13 @@ impl Written {
     }
 }
 
-/// The quoted names in a text.
+/// The names of tags in a text: quoted ones, or the numbers of tags that stand in a row.
 fn names(text: &str) -> Result<Vec<String>, Stop> {
+    let numbers = text.trim_start_matches("tags").trim_start_matches("tag");
+    if !text.contains('"') && !numbers.trim().is_empty() {
+        let numbers = positions(numbers)?;
+        return Ok(numbers.iter().map(ToString::to_string).collect());
+    }
     let names: Vec<String> = text
         .split('"')
         .skip(1)
@@ -184,7 +190,12 @@ mod tests {
             read("hotels 2, 1 and tag \"spa\""),
             Some((Some(vec![2, 1]), owned(&["spa"])))
         );
+        assert_eq!(
+            read("hotels 2, 1 and tags 1 to 3, 1"),
+            Some((Some(vec![2, 1]), owned(&["1", "2", "3", "1"])))
+        );
         assert_eq!(read("hotels 2 and tag spa"), None);
+        assert_eq!(read("hotels 2 and tags"), None);
         assert_eq!(read("everything"), None);
     }
 

@@ -110,6 +110,66 @@ pub(crate) fn one_by_one(count: usize) -> Vec<LinkSpec> {
     links.collect()
 }
 
+/// For each hotel in turn a link of another kind, opened or not, listed or not, or none.
+pub(crate) fn every_kind(hotels: usize) -> Vec<LinkSpec> {
+    let kinds = [
+        Some((LinkKind::Waiting, false)),
+        Some((LinkKind::Waiting, true)),
+        Some((LinkKind::Approved, false)),
+        Some((LinkKind::Approved, true)),
+        Some((LinkKind::RevokedAfterApproval, false)),
+        Some((LinkKind::RevokedBeforeApproval, false)),
+        None,
+    ];
+    let links = (0..hotels).filter_map(|hotel| {
+        let (kind, opened) = kinds[hotel % kinds.len()]?;
+        Some(LinkSpec {
+            hotel,
+            kind,
+            opened,
+            created_at: None,
+        })
+    });
+    links.collect()
+}
+
+/// Pairs of instants that a comparison of something else than instants turns round: wall clocks
+/// at the end of summer time in Berlin and New York, years of two digits, distances from 1970, a
+/// fraction cut off, read as a number, or compared as text.
+const AWKWARD: [&str; 14] = [
+    "2023-10-29T01:10:00Z",
+    "2023-10-29T00:50:00Z",
+    "2001-09-09T01:46:40Z",
+    "1999-12-31T23:59:59Z",
+    "1969-06-01T12:00:00Z",
+    "1968-06-01T12:00:00Z",
+    "2019-03-05T06:07:08.5Z",
+    "2019-03-05T06:07:08Z",
+    "2019-03-05T06:07:08.123Z",
+    "2019-03-05T06:07:08.25Z",
+    "2019-03-05T06:07:08.07Z",
+    "2023-11-05T06:10:00Z",
+    "2023-11-05T05:50:00Z",
+    "2019-03-05T06:07:09Z",
+];
+
+/// A link for each of the [`AWKWARD`] times, for the hotels from `first` on.
+pub(crate) fn awkward(first: usize) -> Vec<LinkSpec> {
+    let times = AWKWARD
+        .iter()
+        .map(|text| DateTime::parse_from_rfc3339(text));
+    let links = (first..).zip(times.flatten()).map(|(hotel, at)| {
+        let (kind, opened) = KINDS[hotel % KINDS.len()];
+        LinkSpec {
+            hotel,
+            kind,
+            opened,
+            created_at: Some(at.with_timezone(&Utc)),
+        }
+    });
+    links.collect()
+}
+
 /// The creation time of the link at a position of the order of creation.
 fn instant(age: usize, count: usize) -> Option<DateTime<Utc>> {
     let place = if (1..=3).contains(&(age % 5)) {
@@ -192,6 +252,15 @@ mod tests {
             .map(|at| at.to_rfc3339_opts(chrono::SecondsFormat::AutoSi, true))
             .collect();
         assert!(!texts.is_sorted());
+    }
+
+    #[test]
+    fn awkward_links_are_all_read_and_none_share_an_instant() {
+        let links = awkward(3);
+        let times: BTreeSet<_> = links.iter().map(|link| link.created_at).collect();
+        assert_eq!((links.len(), times.len()), (AWKWARD.len(), AWKWARD.len()));
+        assert_eq!(links.last().map(|link| link.hotel), Some(2 + AWKWARD.len()));
+        assert_eq!(every_kind(14).len(), 12);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::cell::Cell;
 use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::model::{
     CaseId, Exchange, ExchangeId, Finding, Judged, Level, Observation, RuleId, Stop,
@@ -21,6 +22,8 @@ pub struct Effort {
     pub generated: u32,
     /// Steps of shrinking at most, once a counterexample is found.
     pub shrinks: u32,
+    /// How long a case waits for what must not happen later.
+    pub wait: Duration,
 }
 
 /// What a worker gives to each world: the parts that outlive a case.
@@ -93,7 +96,7 @@ pub struct Assignment {
     pub choices: Vec<String>,
     /// Which try, from 1.
     pub try_number: u32,
-    /// What the case may send, in all of its tries; none: as much as it likes.
+    /// The account of what the case sends, in all of its tries; none: nobody counts.
     pub purse: Option<Arc<Purse>>,
 }
 

@@ -32,8 +32,6 @@ pub(super) struct Begun {
     pub fail_on: Level,
     /// The share of MUST rules that must be judged, in per cent.
     pub require_coverage: Option<f64>,
-    /// The smallest and the largest Limit that the target promises to take.
-    pub limits: (Option<i64>, Option<i64>),
     /// Every rule of the catalogue.
     pub rules: Vec<RuleHead>,
 }
@@ -46,6 +44,9 @@ pub(super) struct RuleHead {
     title: String,
     #[serde(rename = "where")]
     place: String,
+    text: String,
+    feature: String,
+    line: usize,
 }
 
 impl Begun {
@@ -56,10 +57,10 @@ impl Begun {
             level: head.level,
             title: head.title.clone(),
             place: head.place.clone(),
-            text: String::new(),
+            text: head.text.clone(),
             choices: Vec::new(),
-            feature: String::new(),
-            line: 0,
+            feature: head.feature.clone(),
+            line: head.line,
             tags: Vec::new(),
             cases: Vec::new(),
         };
@@ -87,6 +88,9 @@ pub(super) fn heads(catalogue: &Catalogue) -> Vec<RuleHead> {
         level: rule.level,
         title: rule.title.clone(),
         place: rule.place.clone(),
+        text: rule.text.clone(),
+        feature: rule.feature.clone(),
+        line: rule.line,
     };
     catalogue.rules.iter().map(head).collect()
 }

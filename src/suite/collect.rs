@@ -6,10 +6,10 @@ use std::sync::{Mutex, PoisonError};
 use chrono::{DateTime, Utc};
 
 use crate::catalogue::{Catalogue, Rule};
-use crate::compare::{Policy, judge, verdict_of};
+use crate::compare::{Known, Policy, settle};
 use crate::model::{
-    Answer, CaseCounts, Ci, Exchange, ExchangeSummary, FORMAT_VERSION, Finding, Gate, Level,
-    LevelCounts, RuleResult, RunRecord, RunVerdict, Summary, Target, Tool, Verdict,
+    Answer, CaseCounts, CaseResult, Ci, Exchange, ExchangeSummary, FORMAT_VERSION, Finding, Gate,
+    Level, LevelCounts, RuleResult, RunRecord, RunVerdict, Summary, Target, Tool, Verdict,
 };
 use crate::suite::drive::Driven;
 use crate::suite::tally::Tally;
@@ -21,7 +21,7 @@ pub(super) struct Briefs(Mutex<Vec<ExchangeSummary>>);
 
 impl Briefs {
     /// Adds an exchange.
-    pub(super) fn add(&self, exchange: &Exchange) {
+    pub(super) fn add(&self, exchange: &Exchange, digest: Option<String>) {
         let brief = ExchangeSummary {
             id: exchange.id,
             case: exchange.case.clone(),
@@ -36,6 +36,7 @@ impl Briefs {
             started_at: exchange.started_at,
             duration_ms: exchange.ended_us.saturating_sub(exchange.sent_us) / 1000,
             attempts: exchange.attempts,
+            digest,
         };
         self.0
             .lock()
@@ -43,7 +44,8 @@ impl Briefs {
             .push(brief);
     }
 
-    fn take(&self) -> Vec<ExchangeSummary> {
+    /// All of them, in the order of their numbers.
+    pub(super) fn take(&self) -> Vec<ExchangeSummary> {
         let mut briefs =
             std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         briefs.sort_by_key(|brief| brief.id);
@@ -115,6 +117,18 @@ impl Gathered<'_> {
             .iter()
             .map(|finding| self.written(finding))
             .collect();
+        let index = |own: &Finding| {
+            let same = |known: &Finding| {
+                (&known.rule, known.level, &known.message) == (&own.rule, own.level, &own.message)
+            };
+            tally.findings().iter().position(same)
+        };
+        for driven in &mut self.driven {
+            let mut own: Vec<usize> = driven.findings.iter().filter_map(index).collect();
+            own.sort_unstable();
+            own.dedup();
+            driven.result.findings = own;
+        }
         let rules = self.rules(&findings);
         let mut observations: Vec<_> = self
             .driven
@@ -151,9 +165,12 @@ impl Gathered<'_> {
             findings,
             observations,
             exchanges: self.briefs.take(),
+            waivers: Vec::new(),
+            compared: None,
+            judged_again: None,
         };
-        record.verdict = verdict_of(&record);
-        record.gate = judge(&record, self.policy);
+        let known = Known::new(self.catalogue.cases().map(|case| (&case.rule, &case.id)));
+        settle(&mut record, self.policy, &known);
         record
     }
 
@@ -176,70 +193,12 @@ impl Gathered<'_> {
     }
 
     fn rule(&self, rule: &Rule, findings: &[Finding]) -> Option<RuleResult> {
-        let cases: Vec<_> = self
-            .driven
-            .iter()
-            .map(|driven| &driven.result)
-            .filter(|case| case.rule == rule.id)
-            .collect();
-        let own: Vec<usize> = findings
-            .iter()
-            .enumerate()
-            .filter(|(_, finding)| finding.rule == rule.id)
-            .map(|(index, _)| index)
-            .collect();
-        if cases.is_empty() {
-            return None;
-        }
-        let broken = own
-            .iter()
-            .map(|index| match (rule.level, findings[*index].level) {
-                (Level::Must, Level::Must) => Verdict::Failed,
-                _ => Verdict::Warned,
-            });
-        let verdict = Verdict::of_cases(cases.iter().map(|case| case.verdict).chain(broken));
-        let skipped = cases
-            .iter()
-            .filter(|case| case.verdict == Verdict::Skipped)
-            .count();
-        let mut needs: Vec<String> = cases
-            .iter()
-            .filter(|case| {
-                matches!(
-                    case.verdict,
-                    Verdict::Skipped | Verdict::Inconclusive | Verdict::Error
-                )
-            })
-            .filter_map(|case| case.reason.clone())
-            .collect();
-        needs.sort();
-        needs.dedup();
-        Some(RuleResult {
-            id: rule.id.clone(),
-            level: rule.level,
-            title: rule.title.clone(),
-            place: rule.place.clone(),
-            verdict,
-            partial: skipped > 0 && verdict.is_judged(),
-            needs,
-            cases: cases.iter().map(|case| case.id.clone()).collect(),
-            findings: own,
-        })
+        let all = self.driven.iter().map(|driven| &driven.result);
+        let cases: Vec<&CaseResult> = all.filter(|case| case.rule == rule.id).collect();
+        rule_result(rule, &cases, findings)
     }
 
     fn summary(&self, rules: &[RuleResult]) -> Summary {
-        let mut levels: BTreeMap<Level, LevelCounts> = BTreeMap::new();
-        for rule in &self.catalogue.rules {
-            levels.entry(rule.level).or_default().total += 1;
-        }
-        for rule in rules {
-            *levels
-                .entry(rule.level)
-                .or_default()
-                .by_verdict
-                .entry(rule.verdict)
-                .or_default() += 1;
-        }
         let mut cases = CaseCounts {
             expected: u32::try_from(self.expected).unwrap_or(u32::MAX),
             ..CaseCounts::default()
@@ -248,7 +207,7 @@ impl Gathered<'_> {
             *cases.by_verdict.entry(driven.result.verdict).or_default() += 1;
         }
         Summary {
-            rules: levels,
+            rules: levels(self.catalogue, rules),
             cases,
             requests: self.counters.requests,
             runs_queued: self.counters.runs_queued,
@@ -261,6 +220,77 @@ impl Gathered<'_> {
                 .collect(),
         }
     }
+}
+
+/// How a rule came out, from its cases and all findings; `None` where it has no case.
+pub(super) fn rule_result(
+    rule: &Rule,
+    cases: &[&CaseResult],
+    findings: &[Finding],
+) -> Option<RuleResult> {
+    let own: Vec<usize> = findings
+        .iter()
+        .enumerate()
+        .filter(|(_, finding)| finding.rule == rule.id)
+        .map(|(index, _)| index)
+        .collect();
+    if cases.is_empty() {
+        return None;
+    }
+    let broken = own
+        .iter()
+        .map(|index| match (rule.level, findings[*index].level) {
+            (Level::Must, Level::Must) => Verdict::Failed,
+            _ => Verdict::Warned,
+        });
+    let verdict = Verdict::of_cases(cases.iter().map(|case| case.verdict).chain(broken));
+    let skipped = cases
+        .iter()
+        .filter(|case| case.verdict == Verdict::Skipped)
+        .count();
+    let mut needs: Vec<String> = cases
+        .iter()
+        .filter(|case| {
+            matches!(
+                case.verdict,
+                Verdict::Skipped | Verdict::Inconclusive | Verdict::Error
+            )
+        })
+        .filter_map(|case| case.reason.clone())
+        .collect();
+    needs.sort();
+    needs.dedup();
+    Some(RuleResult {
+        id: rule.id.clone(),
+        level: rule.level,
+        title: rule.title.clone(),
+        place: rule.place.clone(),
+        text: rule.text.clone(),
+        feature: rule.feature.clone(),
+        line: rule.line,
+        verdict,
+        partial: skipped > 0 && verdict.is_judged(),
+        needs,
+        cases: cases.iter().map(|case| case.id.clone()).collect(),
+        findings: own,
+    })
+}
+
+/// Counts of rules by level and verdict.
+pub(super) fn levels(catalogue: &Catalogue, rules: &[RuleResult]) -> BTreeMap<Level, LevelCounts> {
+    let mut levels: BTreeMap<Level, LevelCounts> = BTreeMap::new();
+    for rule in &catalogue.rules {
+        levels.entry(rule.level).or_default().total += 1;
+    }
+    for rule in rules {
+        *levels
+            .entry(rule.level)
+            .or_default()
+            .by_verdict
+            .entry(rule.verdict)
+            .or_default() += 1;
+    }
+    levels
 }
 
 /// This harness, with the questions that it asks.
@@ -281,6 +311,9 @@ pub(super) fn target(settings: &Settings, labels: &BTreeMap<String, String>) -> 
         version: None,
         labels: labels.clone(),
         settings_digest: settings.digest(),
+        min_limit: settings.limits.min_limit,
+        max_limit: settings.limits.max_limit,
+        status_run: settings.status.as_ref().map(|status| status.run.clone()),
     }
 }
 

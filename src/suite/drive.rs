@@ -9,7 +9,7 @@ use futures::FutureExt as _;
 
 use crate::catalogue::{Case, Rule};
 use crate::model::{
-    Answer, CaseResult, Cost, Exchange, ExchangeId, Finding, Judged, Level, Observation,
+    Answer, CaseResult, Cost, Evidence, Exchange, ExchangeId, Finding, Judged, Level, Observation,
     StepResult, Stop, TroubleKind, Verdict,
 };
 use crate::steps::{Assignment, Surroundings, World};
@@ -55,6 +55,7 @@ struct Try {
     verdict: Verdict,
     reason: Option<String>,
     server_error: bool,
+    applied: u32,
     /// Whether it could not go on because something in between answered, or nothing did.
     cut_short: bool,
     steps: Vec<StepResult>,
@@ -150,6 +151,7 @@ impl Driver {
             verdict,
             reason,
             server_error: matches!(stop, Some(Stop::ServerError { .. })),
+            applied: score.applied,
             steps,
             findings: score.findings.clone(),
             observations: score.observations.clone(),
@@ -196,42 +198,34 @@ fn verdict_of_stop(stop: &Stop) -> Verdict {
     }
 }
 
-/// The verdict of one try. Evidence against the rule counts even where the case could not go on.
+/// The verdict of one try, and why it is no verdict on the target.
 fn verdict(rule: &Rule, world: &World, stop: Option<&Stop>) -> (Verdict, Option<String>) {
-    let own = world
-        .score()
-        .findings
-        .iter()
-        .filter(|finding| finding.rule == rule.id);
-    let (mut must, mut should) = (false, false);
-    for finding in own {
-        if finding.level == Level::Must && rule.level == Level::Must {
-            must = true;
-        } else {
-            should = true;
+    let mut evidence = Evidence {
+        stopped: stop.map(verdict_of_stop),
+        applied: world.score().applied,
+        ..Evidence::default()
+    };
+    for finding in &world.score().findings {
+        if finding.rule == rule.id {
+            evidence.add(rule.level, finding.level);
         }
     }
-    match stop {
-        Some(Stop::Error { message }) => (Verdict::Error, Some(message.clone())),
-        _ if must => (Verdict::Failed, None),
-        Some(Stop::Inconclusive { cause } | Stop::ServerError { cause }) => {
-            (Verdict::Inconclusive, Some(cause.clone()))
-        }
-        Some(Stop::Skipped { need }) if !should => (Verdict::Skipped, Some(need.clone())),
-        _ if should => (Verdict::Warned, None),
-        Some(Stop::Refuted) => (
+    let verdict = evidence.verdict();
+    let reason = match (verdict, stop) {
+        (Verdict::Error, Some(Stop::Error { message })) => Some(message.clone()),
+        (
             Verdict::Inconclusive,
-            Some("the set-up broke another rule, see there".to_owned()),
-        ),
-        _ if world.score().applied == 0 => (
-            Verdict::Skipped,
-            Some(format!(
-                "evidence that {} applies to: none came in this case",
-                rule.id
-            )),
-        ),
-        _ => (Verdict::Passed, None),
-    }
+            Some(Stop::Inconclusive { cause } | Stop::ServerError { cause }),
+        ) => Some(cause.clone()),
+        (Verdict::Inconclusive, _) => Some("the set-up broke another rule, see there".to_owned()),
+        (Verdict::Skipped, Some(Stop::Skipped { need })) => Some(need.clone()),
+        (Verdict::Skipped, _) => Some(format!(
+            "evidence that {} applies to: none came in this case",
+            rule.id
+        )),
+        _ => None,
+    };
+    (verdict, reason)
 }
 
 /// The result of a case from its tries.
@@ -270,6 +264,7 @@ fn settle(rule: &Rule, case: &Case, mut tries: Vec<Try>, took: Duration) -> Driv
             verdict: counts.verdict,
             reason: counts.reason,
             intermittent,
+            applied: counts.applied,
             steps: counts.steps,
             exchanges,
             duration_ms: u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
@@ -339,6 +334,14 @@ fn weigh(rule: &Rule, mut first: Try, mut second: Try) -> (Option<Try>, bool) {
             Verdict::Warned
         };
         second.reason = None;
+        // The step did not stay open: it was refuted.
+        if let Some(step) = second
+            .steps
+            .iter_mut()
+            .find(|step| step.verdict != Verdict::Passed)
+        {
+            step.verdict = Verdict::Failed;
+        }
         return (Some(second), false);
     }
     match (first.verdict, second.verdict) {
@@ -357,7 +360,8 @@ fn weigh(rule: &Rule, mut first: Try, mut second: Try) -> (Option<Try>, bool) {
     }
 }
 
-fn empty(rule: &Rule, case: &Case) -> CaseResult {
+/// A case of which nothing is known yet.
+pub(super) fn empty(rule: &Rule, case: &Case) -> CaseResult {
     CaseResult {
         id: case.id.clone(),
         rule: rule.id.clone(),
@@ -367,6 +371,8 @@ fn empty(rule: &Rule, case: &Case) -> CaseResult {
         verdict: Verdict::Skipped,
         reason: None,
         intermittent: false,
+        applied: 0,
+        findings: Vec::new(),
         steps: Vec::new(),
         exchanges: Vec::new(),
         duration_ms: 0,

@@ -5,6 +5,7 @@
 //! Persons and link tokens are replaced by stable pseudonyms before anything is written. A case
 //! comes after its own exchanges, so that every person in it is known by then.
 
+use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::Path;
@@ -13,6 +14,7 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread::JoinHandle;
 
 use serde::Serialize;
+use sha2::{Digest as _, Sha256};
 
 use crate::model::Exchange;
 use crate::suite::SuiteError;
@@ -29,8 +31,8 @@ pub const JOURNAL: [&str; 2] = [EXCHANGES, CASES];
 
 /// What is written down.
 pub(super) enum Entry {
-    /// An exchange that has ended.
-    Exchange(Arc<Exchange>),
+    /// An exchange that has ended, as its [`line`].
+    Exchange(String),
     /// A case that has ended.
     Case(Box<Ended>),
 }
@@ -109,8 +111,27 @@ fn unwritable(file: &str, error: &std::io::Error) -> SuiteError {
 
 fn append(file: &mut BufWriter<File>, entry: &impl Serialize) -> std::io::Result<()> {
     let line = serde_json::to_string(entry).map_err(std::io::Error::other)?;
+    append_line(file, &line)
+}
+
+fn append_line(file: &mut BufWriter<File>, line: &str) -> std::io::Result<()> {
     file.write_all(line.as_bytes())?;
     file.write_all(b"\n")
+}
+
+/// An exchange as its line in the journal, without the end of the line: with pseudonyms.
+pub(super) fn line(exchange: &Exchange, persons: &Persons) -> serde_json::Result<String> {
+    serde_json::to_string(persons.exchange(exchange).as_ref())
+}
+
+/// The digest of a line in the journal, in hexadecimal.
+pub(super) fn digest(line: &str) -> String {
+    let mut text = String::with_capacity(32);
+    for byte in Sha256::digest(line.as_bytes()).iter().take(16) {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
 }
 
 /// Writes until the last sender is gone. Whenever nothing more waits to be written, everything goes
@@ -135,9 +156,7 @@ fn write_all(
             }
         };
         match entry {
-            Entry::Exchange(exchange) => {
-                append(&mut exchanges, persons.exchange(&exchange).as_ref())?;
-            }
+            Entry::Exchange(line) => append_line(&mut exchanges, &line)?,
             Entry::Case(ended) => append(&mut cases, &ended.written(persons))?,
         }
     }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::Sender;
+use std::time::Duration;
 
 use crate::catalogue::{Catalogue, Selection};
 use crate::compare::Policy;
@@ -36,21 +37,24 @@ impl Profile {
         }
     }
 
-    /// Generated cases of each property, and steps of shrinking.
+    /// Generated cases of each property, steps of shrinking, and how long a case waits.
     #[must_use]
     pub fn effort(self) -> Effort {
         match self {
             Self::Quick => Effort {
                 generated: 15,
                 shrinks: 50,
+                wait: Duration::from_secs(1),
             },
             Self::Standard => Effort {
                 generated: 50,
                 shrinks: 100,
+                wait: Duration::from_secs(3),
             },
             Self::Thorough => Effort {
                 generated: 400,
                 shrinks: 200,
+                wait: Duration::from_secs(12),
             },
         }
     }

@@ -7,16 +7,19 @@ use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::checks::{Bounds, Known};
 use crate::model::{Cost, Exchange, FORMAT_VERSION, Operation, RunRecord};
 use crate::suite::SuiteError;
 use crate::suite::begun::{Begun, Ended};
 use crate::suite::cited::Cited;
 use crate::suite::collect::{Briefs, Gathered};
 use crate::suite::drive::Driven;
-use crate::suite::journal::{CASES, EXCHANGES};
+use crate::suite::journal::{self, CASES, EXCHANGES};
+use crate::suite::judge::known;
 use crate::suite::universal::Universals;
 use crate::target::{Counters, Persons};
+
+/// An exchange, and the digest of its line.
+type Stored = (Arc<Exchange>, String);
 
 /// The record of the run whose journal lies in a folder; `None` where none does.
 ///
@@ -49,14 +52,14 @@ pub fn rebuild(folder: &Path) -> Result<Option<RunRecord>, SuiteError> {
     let ended: Vec<Ended> = lines
         .map_while(|line| serde_json::from_str(&line).ok())
         .collect();
-    let mut exchanges: Vec<Arc<Exchange>> = match self::lines(&folder.join(EXCHANGES)) {
+    let mut exchanges: Vec<Stored> = match self::lines(&folder.join(EXCHANGES)) {
         Ok(lines) => lines
-            .filter_map(|line| serde_json::from_str(&line).ok())
-            .map(Arc::new)
+            .filter_map(|line| Some((Arc::new(serde_json::from_str(&line).ok()?), line)))
+            .map(|(exchange, line)| (exchange, journal::digest(&line)))
             .collect(),
         Err(_) => Vec::new(),
     };
-    exchanges.sort_by_key(|exchange| exchange.id);
+    exchanges.sort_by_key(|(exchange, _)| exchange.id);
     Ok(Some(record(&begun, ended, &exchanges)))
 }
 
@@ -65,19 +68,16 @@ fn lines(file: &Path) -> std::io::Result<impl Iterator<Item = String> + use<>> {
     Ok(reader.lines().map_while(Result::ok))
 }
 
-fn record(begun: &Begun, ended: Vec<Ended>, exchanges: &[Arc<Exchange>]) -> RunRecord {
-    let known = Known {
-        limits: Bounds {
-            min_limit: begun.limits.0,
-            max_limit: begun.limits.1,
-            ..Bounds::default()
-        },
-    };
-    let universals = Universals::new(known, Arc::new(Cited::default()));
+fn record(begun: &Begun, ended: Vec<Ended>, exchanges: &[Stored]) -> RunRecord {
+    let universals = Universals::new(
+        known(&begun.target),
+        begun.target.status_run.as_deref(),
+        Arc::new(Cited::default()),
+    );
     let briefs = Briefs::default();
-    for exchange in exchanges {
+    for (exchange, digest) in exchanges {
         universals.see(exchange);
-        briefs.add(exchange);
+        briefs.add(exchange, Some(digest.clone()));
     }
     let counters = counters(&ended, exchanges);
     let driven = ended.into_iter().map(|ended| Driven {
@@ -113,7 +113,7 @@ fn record(begun: &Begun, ended: Vec<Ended>, exchanges: &[Arc<Exchange>]) -> RunR
     // The last sign of life is the end of the run.
     record.finished_at = exchanges
         .iter()
-        .map(|exchange| exchange.started_at)
+        .map(|(exchange, _)| exchange.started_at)
         .max()
         .unwrap_or(begun.started_at);
     record
@@ -121,16 +121,16 @@ fn record(begun: &Begun, ended: Vec<Ended>, exchanges: &[Arc<Exchange>]) -> RunR
 
 /// What was counted by then: by the last case that ended, or what the exchanges show if that is
 /// more. Hotels of runs that were started after the last case ended are not known.
-fn counters(ended: &[Ended], exchanges: &[Arc<Exchange>]) -> Counters {
+fn counters(ended: &[Ended], exchanges: &[Stored]) -> Counters {
     let most = |of: fn(&Ended) -> u64| ended.iter().map(of).max().unwrap_or(0);
-    let accepted = exchanges.iter().filter(|exchange| {
+    let accepted = exchanges.iter().filter(|(exchange, _)| {
         exchange.operation == Operation::GenerateText
             && matches!(exchange.status(), Some(200..=299))
     });
     Counters {
         requests: exchanges
             .iter()
-            .map(|exchange| u64::from(exchange.attempts))
+            .map(|(exchange, _)| u64::from(exchange.attempts))
             .sum(),
         runs_queued: most(|ended| ended.runs_queued).max(accepted.count() as u64),
         hotels_used: most(|ended| ended.hotels_used),

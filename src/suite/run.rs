@@ -18,8 +18,8 @@ use crate::suite::cited::Cited;
 use crate::suite::collect::{Briefs, Gathered, ci, target, tool};
 use crate::suite::drive::Driven;
 use crate::suite::first_look::first_look;
-use crate::suite::journal::{Entry, Journal};
-use crate::suite::price::Purses;
+use crate::suite::journal::{self, Entry, Journal};
+use crate::suite::price::length;
 use crate::suite::universal::Universals;
 use crate::suite::worker::{Crew, Job};
 use crate::suite::{Event, Outcome, Plan, SuiteError, panics};
@@ -80,7 +80,6 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         fail_fast: plan.fail_fast,
         failed: AtomicBool::new(false),
         journal: files.as_ref().and_then(Journal::sender),
-        purses: Purses::new(&plan, jobs.iter().map(|job| job.case)),
     };
     let driven = drive(&mut plan, &crew, &jobs)?;
     for exchange in driven.iter().flat_map(|driven| &driven.cited) {
@@ -157,7 +156,6 @@ struct Gear {
 
 /// What the run is asked to do, for its journal.
 fn begun(plan: &Plan, started_at: DateTime<Utc>, expected: usize) -> Begun {
-    let limits = &plan.settings.limits;
     Begun {
         format_version: FORMAT_VERSION,
         tool: tool(&plan.catalogue),
@@ -169,7 +167,6 @@ fn begun(plan: &Plan, started_at: DateTime<Utc>, expected: usize) -> Begun {
         expected,
         fail_on: plan.policy.fail_on,
         require_coverage: plan.policy.require_coverage,
-        limits: (limits.min_limit, limits.max_limit),
         rules: heads(&plan.catalogue),
     }
 }
@@ -185,7 +182,12 @@ fn gear(plan: &Plan, begun: &Begun) -> Result<(Option<Journal>, Gear), SuiteErro
             ..Bounds::default()
         },
     };
-    let universals = Arc::new(Universals::new(known, Arc::clone(&cited)));
+    let status = plan.settings.status.as_ref();
+    let universals = Arc::new(Universals::new(
+        known,
+        status.map(|status| status.run.as_str()),
+        Arc::clone(&cited),
+    ));
     let persons = Arc::new(Persons::default());
     let journal = plan
         .out
@@ -197,14 +199,21 @@ fn gear(plan: &Plan, begun: &Begun) -> Result<(Option<Journal>, Gear), SuiteErro
         .transpose()?;
     let sink = {
         let (universals, briefs) = (Arc::clone(&universals), Arc::clone(&briefs));
+        let persons = Arc::clone(&persons);
         let journal = journal.as_ref().and_then(Journal::sender);
         move |exchange: &Arc<Exchange>| {
             universals.see(exchange);
-            briefs.add(exchange);
-            if let Some(journal) = &journal {
+            // An exchange can always be written as JSON.
+            let written = journal
+                .as_ref()
+                .and_then(|journal| Some((journal, journal::line(exchange, &persons).ok()?)));
+            let digest = written.map(|(journal, line)| {
+                let digest = journal::digest(&line);
                 // A journal that cannot be written says so when it is closed.
-                let _gone = journal.send(Entry::Exchange(Arc::clone(exchange)));
-            }
+                let _gone = journal.send(Entry::Exchange(line));
+                digest
+            });
+            briefs.add(exchange, digest);
         }
     };
     let shared =
@@ -243,9 +252,9 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
             return Ok((Some(fatal), driven));
         }
         let (reporting, mut asking): (Vec<_>, Vec<_>) =
-            jobs.iter().copied().partition(|job| is_reporting(job));
+            jobs.iter().copied().partition(|job| is_reporting(job.case));
         // The long ones first: a long case that begins last would run on alone.
-        asking.sort_by_cached_key(|job| Reverse(crew.purses.length(job.case)));
+        asking.sort_by_cached_key(|job| Reverse(length(job.case, plan)));
         let mut all = crew.drive(&asking, plan.jobs, false)?;
         all.extend(crew.drive(&reporting, 1, true)?);
         if crew.shared.is_expired() {
@@ -325,11 +334,9 @@ fn written(cited: &Cited, persons: &Persons) -> BTreeMap<ExchangeId, Arc<Exchang
         .collect()
 }
 
-fn is_reporting(job: &Job<'_>) -> bool {
-    job.case
-        .steps
-        .iter()
-        .any(|step| step.value == REPORTING_STEP)
+/// Whether a case only reports what the universal checks saw.
+pub(super) fn is_reporting(case: &Case) -> bool {
+    case.steps.iter().any(|step| step.value == REPORTING_STEP)
 }
 
 fn prepare(folder: &std::path::Path) -> Result<(), SuiteError> {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::checks::across::Across;
-use crate::checks::{Known, Seen, across, universal};
+use crate::checks::{Known, Seen, across, traffic, universal};
 use crate::model::{Exchange, Judged};
 use crate::suite::cited::Cited;
 use crate::suite::tally::Tally;
@@ -27,15 +27,26 @@ struct Counts {
 }
 
 impl Universals {
-    /// Nothing seen yet.
+    /// Nothing seen yet. `status_run` is where an answer of getTextGenerationStatus shows its run.
     #[must_use]
-    pub(super) fn new(known: Known, cited: Arc<Cited>) -> Self {
+    pub(super) fn new(known: Known, status_run: Option<&str>, cited: Arc<Cited>) -> Self {
         Self {
             known: Mutex::new(known),
             seen: Mutex::default(),
-            across: Mutex::new(across()),
+            across: Mutex::new(across(status_run)),
             cited,
         }
+    }
+
+    /// Nothing seen yet of captured traffic, in which listings are compared from page to page.
+    #[must_use]
+    pub(super) fn of_capture(known: Known, cited: Arc<Cited>) -> Self {
+        let all = Self::new(known, None, cited);
+        all.across
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .extend(traffic());
+        all
     }
 
     /// Judges one exchange by every universal check.

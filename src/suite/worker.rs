@@ -14,10 +14,9 @@ use crate::steps::{Effort, Surroundings, World};
 use crate::suite::begun::Ended;
 use crate::suite::drive::{Driven, Driver};
 use crate::suite::journal::Entry;
-use crate::suite::price::Purses;
 use crate::suite::universal::Universals;
 use crate::suite::{Event, SuiteError};
-use crate::target::{Client, Shared, Target};
+use crate::target::{Client, Purse, Shared, Target};
 
 /// A case with the rule it proves.
 #[derive(Clone, Copy)]
@@ -32,8 +31,6 @@ pub(super) struct Job<'a> {
 pub(super) struct Crew {
     /// Where cases are written down as they end.
     pub journal: Option<Sender<Entry>>,
-    /// What each case may send.
-    pub purses: Purses,
     /// The client's shared part.
     pub shared: Arc<Shared>,
     /// The implementation under test.
@@ -140,7 +137,7 @@ impl Crew {
             } else {
                 None
             };
-            let purse = self.purses.purse(job.case);
+            let purse = Purse::new();
             let driving = driver.drive(job.rule, job.case, seen_in_run, &purse);
             let driven = runtime.block_on(driving);
             self.tell(|| Event::CaseDone {

@@ -15,7 +15,7 @@ pub struct Stamp {
     pub case: CaseId,
     /// Which try of the case, from 1.
     pub try_number: u32,
-    /// What the case may send; none: as much as it likes.
+    /// The case's account; none: nobody counts.
     pub(super) purse: Option<Arc<Purse>>,
     seq: AtomicU32,
 }
@@ -32,7 +32,7 @@ impl Stamp {
         }
     }
 
-    /// Lets the case send no more than its purse holds.
+    /// Puts what is sent on the account of the case.
     #[must_use]
     pub fn paid_from(mut self, purse: Option<Arc<Purse>>) -> Self {
         self.purse = purse;

@@ -111,7 +111,6 @@ impl Client {
             Err(trouble) => return unsent(shared, trouble),
         };
         let max_wait = shared.settings.limits.max_wait;
-        let mut last = None;
         loop {
             if record.call.operation != Operation::ProviderState {
                 self.take_turn().await;
@@ -119,9 +118,7 @@ impl Client {
             if shared.is_stopped() && !manner.though_stopped {
                 return unsent(shared, shared.stop_trouble());
             }
-            if let Err(why) = record.pay(manner) {
-                return last.unwrap_or_else(|| unsent(shared, why));
-            }
+            record.pay();
             record.tries.sent += 1;
             record.begun = unsent(shared, given_up());
             self.in_flight.set(Some(Instant::now()));
@@ -138,7 +135,6 @@ impl Client {
                         // The refusal that came is more than a note that the run was stopped.
                         return attempt;
                     }
-                    last = Some(attempt);
                 }
             }
         }
@@ -257,22 +253,13 @@ impl Recording<'_> {
         Err(forbidden(&why))
     }
 
-    /// Takes the next sending from the case's purse, or says why it must not be sent.
-    fn pay(&self, manner: Manner) -> Result<(), Trouble> {
-        let Some(purse) = &self.stamp.purse else {
-            return Ok(());
-        };
-        let operation = self.call.operation;
-        if manner.though_stopped {
-            purse.put_back(operation);
-            return Ok(());
+    /// Puts the next sending on the case's account.
+    fn pay(&self) {
+        if let Some(purse) = &self.stamp.purse {
+            let first = self.tries.sent == 0;
+            let hotels = if first { self.call.charge } else { 0 };
+            purse.pay(self.call.operation, u64::from(hotels));
         }
-        let paid = if operation == Operation::GenerateText && self.tries.sent == 0 {
-            purse.generate(u64::from(self.call.charge))
-        } else {
-            purse.request(operation)
-        };
-        paid.map_err(|why| forbidden(&why))
     }
 
     /// Gives back the charge of a call that was refused, or counts the run that it queued.

@@ -3,10 +3,8 @@
 use serde_json::{Value, json};
 
 use super::listing::{self, Listing};
-use super::{
-    Client, Origin, Project, ProjectSpec, Settings, Stamp, StateAnswer, Target, arranged, states,
-};
-use crate::model::{CaseId, Cost};
+use super::{Client, Origin, Project, ProjectSpec, Stamp, StateAnswer, Target, arranged, states};
+use crate::model::CaseId;
 
 /// What a line of the preflight says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,29 +53,6 @@ impl Preflight {
 
 /// The case that the preflight's exchanges belong to.
 pub const PREFLIGHT_CASE: &str = "preflight";
-
-/// How often a request of the look can be sent: refused with 429, it is sent again.
-const SENDINGS: u64 = 8;
-
-/// What the look costs at most.
-#[must_use]
-pub fn preflight_cost(settings: &Settings) -> Cost {
-    let fixtures = &settings.fixtures;
-    let chunks = [
-        &fixtures.hotels,
-        &fixtures.foreign_hotels,
-        &fixtures.removed_hotels,
-    ]
-    .map(|hotels| hotels.len().div_ceil(50) as u64);
-    // The first page, the bounds of Limit from both ends, fixtures, pages to find hotels on.
-    let tried = LIMITS.len() as u64;
-    let lists = (2 + tried) + 2 * (tried + 1) + chunks.iter().sum::<u64>() + PAGES.unsigned_abs();
-    Cost {
-        list_approvals: SENDINGS * lists,
-        provider_states: if settings.states.is_some() { 2 } else { 0 },
-        ..Cost::default()
-    }
-}
 
 /// Looks at the target: reads only, but for a small project where there are provider states.
 pub async fn preflight(target: &Target, client: &Client) -> Preflight {

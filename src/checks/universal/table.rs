@@ -17,12 +17,21 @@ pub struct Universal {
     check: Check,
 }
 
+/// Rules on statuses and media types: they hold for whatever JSON is posted to the documented
+/// address, also where its meaning is open.
+const OF_THE_FRAME: [&str; 3] = ["WIRE-1", "WIRE-2", "ERR-1"];
+
 impl Universal {
     /// Judges one exchange. Nothing applies where no complete response came, where the document
     /// does not describe the operation, or where the request left the documented form.
     #[must_use]
     pub fn judge(&self, seen: &Seen<'_>, known: &Known) -> Judged {
-        if seen.judged().is_none() {
+        let response = if OF_THE_FRAME.contains(&self.rule) {
+            seen.framed()
+        } else {
+            seen.judged()
+        };
+        if response.is_none() {
             return Judged::default();
         }
         let mut tally = Tally::default();

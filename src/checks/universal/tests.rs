@@ -182,6 +182,24 @@ fn what_leaves_the_documented_form_is_not_judged() {
     assert_eq!(findings(&status), NONE);
 }
 
+#[test]
+fn what_posted_json_means_is_open_and_its_status_and_media_type_are_not() {
+    let mut exchange = answered(Operation::ListApprovals, "{}", 422, "{}");
+    exchange.request.form = Form::Open;
+    assert_eq!(findings(&exchange), ["ERR-1 must"]);
+    let mut text = answered(Operation::ListApprovals, "{}", 400, "no");
+    text.request.form = Form::Open;
+    assert_eq!(findings(&text), ["WIRE-2 must"]);
+    let mut odd = answered(
+        Operation::ListApprovals,
+        r#"{"Limit":null}"#,
+        200,
+        r#"{"Data":5}"#,
+    );
+    odd.request.form = Form::Open;
+    assert_eq!(findings(&odd), NONE);
+}
+
 fn echo(sent: &Value, limit: i64, known: &Known) -> Vec<String> {
     let body = changed(&list(), "/Pagination/Limit", &Set(json!(limit)));
     let exchange = listed(sent, &body);

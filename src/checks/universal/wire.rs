@@ -28,7 +28,7 @@ pub fn documented_statuses(operation: Operation) -> &'static [u16] {
 /// WIRE-1: a success is a JSON object with the right media type. One finding for the body as a
 /// whole: where it cannot be read, its media type is only named.
 pub(super) fn success(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
-    let Some(response) = seen.judged().filter(|response| response.status == 200) else {
+    let Some(response) = seen.framed().filter(|response| response.status == 200) else {
         return;
     };
     match &seen.json {
@@ -62,7 +62,7 @@ pub(super) fn success(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
 pub(super) fn error(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     let documented = documented_statuses(seen.exchange.operation);
     let Some(response) = seen
-        .judged()
+        .framed()
         .filter(|response| response.status != 200 && documented.contains(&response.status))
     else {
         return;
@@ -124,7 +124,7 @@ fn media_type(rule: &'static str, what: &str, response: &Response, tally: &mut T
 
 /// ERR-1: only the documented statuses.
 pub(super) fn status(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
-    let Some(response) = seen.judged() else {
+    let Some(response) = seen.framed() else {
         return;
     };
     let status = response.status;

@@ -3,7 +3,78 @@
 use crate::compare::sample::{add, empty, record};
 use crate::model::{Level, RunRecord, RunVerdict, Verdict};
 
+use std::sync::Arc;
+
 use super::{Policy, Signal, judge, verdict_of};
+use crate::compare::{Baseline, compare};
+use crate::model::{AppliedWaiver, Waiver, WaiverState};
+
+fn baseline(record: &RunRecord) -> Baseline {
+    Baseline {
+        name: "old".to_owned(),
+        record: Arc::new(record.clone()),
+    }
+}
+
+fn expired() -> AppliedWaiver {
+    AppliedWaiver {
+        waiver: Waiver {
+            id: "RUN-8".to_owned(),
+            reason: "known".to_owned(),
+            owner: "ada".to_owned(),
+            expires: chrono::NaiveDate::default(),
+            link: None,
+            fault: None,
+        },
+        state: WaiverState::Expired,
+        cases: Vec::new(),
+    }
+}
+
+/// The code of a run after another, with or without a waiver that excuses RUN-1.
+fn after(old: Verdict, new: Verdict, fail_on: Level, waived: bool) -> u8 {
+    let baseline = baseline(&record(&[("RUN-1", Level::Must, old)]));
+    let mut run = record(&[
+        ("RUN-1", Level::Must, new),
+        ("RUN-2", Level::Must, Verdict::Passed),
+    ]);
+    run.waivers = vec![expired(); usize::from(waived)];
+    for one in &mut run.waivers {
+        one.state = WaiverState::Needed;
+        one.waiver.id = "RUN-1".to_owned();
+    }
+    run.compared = Some(compare(&[&baseline.record], &run));
+    let policy = Policy {
+        fail_on,
+        baseline: Some(baseline),
+        ..Policy::default()
+    };
+    judge(&run, &policy).exit_code
+}
+
+#[test]
+fn with_a_baseline_only_what_got_worse_counts_and_an_error_always() {
+    use Verdict::{Error, Failed, Inconclusive, Passed, Skipped, Waived, Warned};
+    let (must, should) = (Level::Must, Level::Should);
+    for (old, new, fail_on, waived, code) in [
+        (Failed, Failed, must, false, 0),
+        (Passed, Failed, must, false, 1),
+        (Inconclusive, Failed, must, false, 1),
+        (Passed, Waived, must, true, 0),
+        (Passed, Inconclusive, must, false, 3),
+        (Passed, Inconclusive, must, true, 3),
+        (Inconclusive, Inconclusive, must, false, 0),
+        (Passed, Error, must, true, 4),
+        (Error, Error, must, false, 4),
+        (Passed, Warned, must, false, 0),
+        (Passed, Warned, should, false, 1),
+        (Passed, Warned, should, true, 0),
+        (Passed, Skipped, must, false, 0),
+    ] {
+        let came = after(old, new, fail_on, waived);
+        assert_eq!(came, code, "{old} {new} {fail_on} {waived}");
+    }
+}
 
 /// What a run can hold, each with a rule that brings it in.
 const PARTS: [(&str, Level, Verdict); 8] = [
@@ -37,17 +108,21 @@ fn every_combination_has_the_code_that_the_table_gives() {
         let (waived, warned) = (has(5), has(6));
         for signal in signals {
             for fail_on in [Level::Must, Level::Should] {
-                for (regression, stale_waiver, counts_differ) in
+                for (same_as_baseline, stale_waiver, counts_differ) in
                     (0..8).map(|b| (b & 1 != 0, b & 2 != 0, b & 4 != 0))
                 {
                     let mut record = parts(bits);
                     record.interrupted = signal.is_some();
                     record.summary.cases.expected += u32::from(counts_differ);
+                    record.waivers = vec![expired(); usize::from(stale_waiver)];
+                    let baseline = same_as_baseline.then(|| baseline(&parts(bits)));
+                    record.compared = baseline
+                        .as_ref()
+                        .map(|baseline| compare(&[&baseline.record], &record));
                     let policy = Policy {
                         fail_on,
+                        baseline,
                         signal,
-                        regressions: vec!["RUN-9".to_owned(); usize::from(regression)],
-                        waiver_problems: vec!["RUN-8".to_owned(); usize::from(stale_waiver)],
                         ..Policy::default()
                     };
                     let strict = fail_on == Level::Should;
@@ -57,9 +132,9 @@ fn every_combination_has_the_code_that_the_table_gives() {
                         143
                     } else if error || counts_differ {
                         4
-                    } else if failed || (strict && warned) || regression || stale_waiver {
+                    } else if stale_waiver || !same_as_baseline && (failed || (strict && warned)) {
                         1
-                    } else if inconclusive || !(passed || waived) {
+                    } else if !same_as_baseline && inconclusive || !(passed || waived || failed) {
                         3
                     } else {
                         0

@@ -1,5 +1,7 @@
 //! Decisions of generateText: which hotels are selected, who may be, and who is busy.
 
+use std::time::Duration;
+
 /// How `HotelIDs` and `TagIDs` come together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lists {
@@ -15,6 +17,10 @@ pub(crate) enum Lists {
     FirstTag,
     /// Of `TagIDs` only the last.
     LastTag,
+    /// Of `TagIDs` only the first so many.
+    FirstTags(usize),
+    /// Of `TagIDs` only those before the first one without hotels.
+    UpToEmptyTag,
     /// Of each tag only its first so many hotels.
     TagPage(usize),
     /// Of `HotelIDs` only the first so many.
@@ -113,6 +119,8 @@ pub(crate) enum TagMembers {
     Live,
     /// Removed hotels too.
     RemovedToo,
+    /// Removed hotels too, of every tag but the first.
+    RemovedOfLaterTags,
     /// Another project's tag brings in its hotels.
     Foreign,
     /// Another project's tag brings in its hotels where `HotelIDs` are given as well.
@@ -150,6 +158,8 @@ pub(crate) enum BusyCheck {
     AlsoDuplicates,
     /// Any, and a hotel whose last run failed.
     AlsoAfterFailure,
+    /// Only the newest so many runs of the project are looked at.
+    NewestRuns(usize),
     /// Hotels listed in the run that an identical selection started are let through again.
     NotForSameSelection,
 }
@@ -188,6 +198,10 @@ pub(crate) enum Release {
     WhenRead,
     /// Only the hotels that came by `HotelIDs`.
     NotThoseByTags,
+    /// When it ends, or after so long.
+    AfterAtMost(Duration),
+    /// Not a hotel for which so many runs have failed.
+    NotAfterFailures(usize),
 }
 
 /// What a refused call leaves behind.
@@ -201,6 +215,8 @@ pub(crate) enum Refused {
     ConflictLocksAll,
     /// After a 409 of a selection by tags the idle hotels stay locked.
     ConflictLocksByTags,
+    /// The selection that a 409 refused runs a while later, if none of its hotels is busy then.
+    ConflictRunsLater,
     /// A 409 frees the busy hotels.
     ConflictFrees,
     /// After a 404 the members stay locked.

@@ -1,5 +1,7 @@
 //! Decisions about what happens to a link.
 
+use crate::reference::state::transitions::Transition;
+
 /// What opening a link does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Opening {
@@ -68,6 +70,10 @@ pub(crate) struct Links {
     pub(crate) lists_removed: bool,
     /// Whether a generation that ends moves `ApprovedTextGeneratedAt` of its hotels' links.
     pub(crate) generation_moves_text_time: bool,
+    /// Whether a generation that ends forgets that its hotels' links were opened.
+    pub(crate) generation_forgets_opening: bool,
+    /// The transition that changes the links of the project's other hotels too, which none does.
+    pub(crate) spreads: Option<Transition>,
     /// How a hotel id is written in upper or lower case.
     pub(crate) upper_case_ids: bool,
 }
@@ -83,6 +89,8 @@ impl Links {
             shows_token: true,
             lists_removed: false,
             generation_moves_text_time: false,
+            generation_forgets_opening: false,
+            spreads: None,
             upper_case_ids: false,
         }
     }

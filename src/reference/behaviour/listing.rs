@@ -84,6 +84,8 @@ pub(crate) struct Listing {
     pub(crate) empty_filter: EmptyFilter,
     /// Whether an Offset past the end is refused (open).
     pub(crate) refuses_past_end: bool,
+    /// Whether `HotelIDs` is looked at only where Limit is sent, which a clean server does not do.
+    pub(crate) filter_needs_limit: bool,
     /// Changes of the page.
     pub(crate) hooks: Vec<PageHook>,
     /// Whether hooks need to know what other projects have.
@@ -106,6 +108,7 @@ impl Listing {
             limit_required: false,
             empty_filter: EmptyFilter::NoHotel,
             refuses_past_end: false,
+            filter_needs_limit: false,
             hooks: Vec::new(),
             looks_elsewhere: false,
             side_effect: SideEffect::Nothing,

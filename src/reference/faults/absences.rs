@@ -83,6 +83,12 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "generation-forgets-opening",
+        "LINK-7",
+        "A generation that ends takes LastOpenedAt from its hotels' links.",
+        |b| b.links.generation_forgets_opening = true,
+    ),
+    fault(
         "opened-null",
         "LINK-7",
         "LastOpenedAt of links never opened is null.",

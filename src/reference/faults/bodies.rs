@@ -113,6 +113,17 @@ pub(super) const FAULTS: &[Fault] = &[
             );
         },
     ),
+    fault(
+        "missing-project-as-text",
+        "WIRE-2",
+        "A 400 for an X-Project-ID that is missing or no UUID is plain text.",
+        |b| {
+            b.whole(
+                |f| f.status == 400 && f.authenticated && f.call == 0,
+                |a, _| replace(a, "text/plain", "X-Project-ID?"),
+            );
+        },
+    ),
     fault("no-access-as-html", "WIRE-2", "A 403 is HTML.", |b| {
         b.whole(
             |f| f.status == 403,

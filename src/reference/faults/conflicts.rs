@@ -1,5 +1,7 @@
 //! Faults of RUN-13 to RUN-17 and RUN-21: hotels with a run in progress.
 
+use std::time::Duration;
+
 use crate::reference::behaviour::generation::{BusyCheck, Keeps, Refused, Release};
 use crate::reference::faults::table::{Fault, fault};
 
@@ -48,6 +50,24 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| b.generation.busy = BusyCheck::NotWhileHeldByTags,
     ),
     fault(
+        "fifty-newest-runs-looked-at",
+        "RUN-13",
+        "Only hotels of the project's fifty newest runs are taken for busy.",
+        |b| b.generation.busy = BusyCheck::NewestRuns(50),
+    ),
+    fault(
+        "lock-expires",
+        "RUN-13",
+        "A hotel is taken for busy for two seconds, however long its run goes on.",
+        |b| b.generation.release = Release::AfterAtMost(Duration::from_secs(2)),
+    ),
+    fault(
+        "conflict-runs-later",
+        "RUN-14",
+        "A selection that was refused with 409 runs later, once none of its hotels is busy.",
+        |b| b.generation.refused = Refused::ConflictRunsLater,
+    ),
+    fault(
         "conflict-locks-hotels-before",
         "RUN-14",
         "After a 409 the idle hotels before the busy one stay locked.",
@@ -88,6 +108,12 @@ pub(super) const FAULTS: &[Fault] = &[
         "RUN-16",
         "The hotels of a failed run stay locked.",
         |b| b.generation.release = Release::NotOnFailure,
+    ),
+    fault(
+        "locked-after-three-failures",
+        "RUN-16",
+        "A hotel for which three runs have failed stays locked.",
+        |b| b.generation.release = Release::NotAfterFailures(3),
     ),
     fault(
         "never-released-for-several",

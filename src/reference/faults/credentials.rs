@@ -44,6 +44,13 @@ fn in_body(presented: &Presented<'_>) -> Option<String> {
     Some(text.trim_start_matches("Bearer ").to_owned())
 }
 
+/// Whether a body asks for a page behind the first link.
+fn later_page(body: &[u8]) -> bool {
+    let body: Option<Value> = serde_json::from_slice(body).ok();
+    body.and_then(|body| body.get("Offset")?.as_i64())
+        .is_some_and(|offset| offset > 0)
+}
+
 /// The faults of this file.
 pub(super) const FAULTS: &[Fault] = &[
     fault(
@@ -94,6 +101,17 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.hole(|p, s| {
                 (p.operation == Operation::List && p.header.is_none() && names_hotels(p.body))
+                    .then(|| project_token(p, s))?
+            });
+        },
+    ),
+    fault(
+        "later-page-without-header",
+        "AUTH-1",
+        "listApprovals needs no Authorization header behind its first page.",
+        |b| {
+            b.hole(|p, s| {
+                (p.operation == Operation::List && p.header.is_none() && later_page(p.body))
                     .then(|| project_token(p, s))?
             });
         },
@@ -239,6 +257,17 @@ pub(super) const FAULTS: &[Fault] = &[
                         .count();
                     token.len() == other.len() && different == 1
                 })
+            });
+        },
+    ),
+    fault(
+        "token-read-leniently",
+        "AUTH-3",
+        "Quotes round the token and punctuation after it are taken off.",
+        |b| {
+            b.hole(|p, _| {
+                let token = sent(p)?.trim_matches(['"', ',', '.', ';']);
+                Some(token.to_owned())
             });
         },
     ),

@@ -33,6 +33,22 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "foreign-without-link-not-echoed",
+        "LIST-7",
+        "Another project's hotels are echoed only where they have a link.",
+        |b| {
+            b.listing.looks_elsewhere = true;
+            b.page(|view, page| {
+                page.not_in_project.retain(|text| {
+                    !crate::reference::ids::parse_uuid(text).is_some_and(|id| {
+                        let has_link = view.foreign_links.iter().any(|link| link.hotel == id);
+                        view.foreign.contains(&id) && !has_link
+                    })
+                });
+            });
+        },
+    ),
+    fault(
         "first-stranger-echoed",
         "LIST-7",
         "Only the first non-member is echoed.",

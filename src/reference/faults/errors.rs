@@ -26,6 +26,12 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| b.answers.statuses.unreadable = 415,
     ),
     fault(
+        "bad-project-is-422",
+        "ERR-1",
+        "An X-Project-ID that is missing or no UUID is answered 422.",
+        |b| b.answers.statuses.bad_project = 422,
+    ),
+    fault(
         "run-is-201",
         "ERR-1",
         "An accepted generateText is answered 201.",

@@ -106,6 +106,12 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "filter-needs-limit",
+        "LIST-6",
+        "HotelIDs is passed over where Limit is left out.",
+        |b| b.listing.filter_needs_limit = true,
+    ),
+    fault(
         "ten-hotels-in-filter",
         "LIST-6",
         "Only the first ten of HotelIDs are looked at.",

@@ -83,6 +83,16 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "ordered-by-distance-from-1970",
+        "LIST-3",
+        "Creation times are ordered without their sign, so that times before 1970 run backwards.",
+        |b| {
+            b.page(|view, page| {
+                reorder(view, page, |link, _| (link.created.0.abs(), link.hotel));
+            });
+        },
+    ),
+    fault(
         "waiting-first",
         "LIST-3",
         "Waiting links come before approved ones.",

@@ -33,6 +33,12 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| b.page(|_, page| page.total = page.total.min(100)),
     ),
     fault(
+        "total-at-most-thousand",
+        "LIST-11",
+        "Total is at most 1,000.",
+        |b| b.page(|_, page| page.total = page.total.min(1_000)),
+    ),
+    fault(
         "total-unfiltered",
         "LIST-11",
         "Total ignores HotelIDs where a member is among them.",
@@ -138,6 +144,19 @@ pub(super) const FAULTS: &[Fault] = &[
         "LIST-12",
         "A page has at most 50 links, whatever Limit says and echoes.",
         |b| b.page(|_, page| page.links.truncate(50)),
+    ),
+    fault(
+        "offset-wraps-at-32-bits",
+        "LIST-13",
+        "Of Offset the lowest 32 bits count.",
+        |b| {
+            b.page(|view, page| {
+                let (limit, offset) = (view.query.limit, view.query.offset);
+                if offset > 0xffff_ffff {
+                    instead(view, page, limit, offset & 0xffff_ffff);
+                }
+            });
+        },
     ),
     fault(
         "last-page-past-the-end",

@@ -174,6 +174,28 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "queued-after-many-reads",
+        "POLL-4",
+        "A run that has ended is shown as queued from the ninth read of its end on.",
+        |b| {
+            b.json(
+                |f| ended(f) && f.run.is_some_and(|run| run.reads_since_end > 8),
+                |v, _| run(v, |r| set(r, "Status", "queued")),
+            );
+        },
+    ),
+    fault(
+        "updated-stays-after-a-failure",
+        "POLL-5",
+        "UpdatedAt of a run after a failed one stays CreatedAt.",
+        |b| {
+            b.json(
+                |f| ended(f) && f.run.is_some_and(|run| run.after_failure),
+                |v, _| run(v, |r| copy(r, "CreatedAt", "UpdatedAt")),
+            );
+        },
+    ),
+    fault(
         "counters-stay-zero",
         "POLL-5",
         "The counters of a complete run are all 0.",

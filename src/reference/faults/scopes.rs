@@ -68,6 +68,22 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "empty-filter-shows-others",
+        "SCOPE-1",
+        "An empty HotelIDs also shows links of other projects of the same token.",
+        |b| {
+            b.listing.looks_elsewhere = true;
+            b.page(|view, page| {
+                if view.query.hotels.as_ref().is_some_and(Vec::is_empty) {
+                    let room = view.query.limit.saturating_sub(page.links.len());
+                    page.others
+                        .extend(view.other_links.iter().take(room).cloned());
+                    page.total += view.other_links.len();
+                }
+            });
+        },
+    ),
+    fault(
         "unknown-project-lists-own",
         "SCOPE-2",
         "listApprovals takes an unknown project for the token's own.",
@@ -229,6 +245,12 @@ pub(super) const FAULTS: &[Fault] = &[
         "SCOPE-7",
         "A tag still selects its removed hotels.",
         |b| b.generation.tag_members = TagMembers::RemovedToo,
+    ),
+    fault(
+        "later-tag-selects-removed",
+        "SCOPE-7",
+        "Every tag but the first still selects its removed hotels.",
+        |b| b.generation.tag_members = TagMembers::RemovedOfLaterTags,
     ),
     fault(
         "foreign-tag-selects",

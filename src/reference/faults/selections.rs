@@ -36,6 +36,18 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| b.generation.lists = Lists::LastTag,
     ),
     fault(
+        "twelve-tags-at-most",
+        "RUN-7",
+        "Only the first twelve of TagIDs are selected.",
+        |b| b.generation.lists = Lists::FirstTags(12),
+    ),
+    fault(
+        "tags-behind-an-empty-one-lost",
+        "RUN-7",
+        "Tags that are named behind one without hotels are lost.",
+        |b| b.generation.lists = Lists::UpToEmptyTag,
+    ),
+    fault(
         "ten-hotels-of-a-tag",
         "RUN-7",
         "Only the first ten hotels of a tag are selected: the tag's first page.",

@@ -5,6 +5,7 @@ use crate::reference::faults::table::{Fault, fault};
 use crate::reference::rewrite::edits::{
     Members, approved, links, links_that, listed, revoked, set, unfiltered,
 };
+use crate::reference::state::transitions::Transition;
 
 fn remove(link: &mut Members, name: &str) {
     link.remove(name);
@@ -29,6 +30,12 @@ pub(super) const FAULTS: &[Fault] = &[
         "LIFE-1",
         "UpdatedAt is a millisecond after ApprovedAt.",
         |b| b.links.approving = Approving::UpdatedLater,
+    ),
+    fault(
+        "approval-updates-others",
+        "LIFE-1",
+        "An approval moves UpdatedAt of the project's other links that are not new.",
+        |b| b.links.spreads = Some(Transition::Approve),
     ),
     fault(
         "revoke-leaves-updated",
@@ -103,6 +110,12 @@ pub(super) const FAULTS: &[Fault] = &[
                 links(v, |link| remove(link, "LastOpenedAt"));
             });
         },
+    ),
+    fault(
+        "opening-opens-others",
+        "LIFE-4",
+        "Opening a link moves LastOpenedAt of all that were opened before.",
+        |b| b.links.spreads = Some(Transition::Open),
     ),
     fault(
         "opening-moves-creation",

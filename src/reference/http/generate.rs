@@ -9,7 +9,9 @@ use uuid::Uuid;
 
 use crate::reference::behaviour::access::DoorEffect;
 use crate::reference::behaviour::facts::{Facts, RunFacts};
-use crate::reference::behaviour::generation::{BusyCheck, Members, Refused, Returns, TagMembers};
+use crate::reference::behaviour::generation::{
+    BusyCheck, Members, Refused, Release, Returns, TagMembers,
+};
 use crate::reference::http::answer::accepted;
 use crate::reference::http::app::{App, Counts};
 use crate::reference::http::fields::Fields;
@@ -31,6 +33,8 @@ struct Body {
 
 /// How long a fault that answers late waits at most for the end of a run.
 const LATEST: Duration = Duration::from_secs(300);
+/// How long after a 409 a fault runs what was refused.
+const CONFLICT_RUNS_AFTER: Duration = Duration::from_millis(1500);
 
 /// Answers a call.
 pub(crate) async fn generate(
@@ -154,8 +158,8 @@ pub(crate) fn despite_refusal(
             lock(&cell)
                 .busy
                 .extend(selected.iter().map(|entry| (entry.hotel, Uuid::nil())));
-        } else if lock(&cell).busy_among(&selected, &wanted, rules).is_none() {
-            started(&app, &cell, &selected);
+        } else {
+            run_if_idle(&app, &cell, &wanted);
         }
     };
     if effect == DoorEffect::RunsLater {
@@ -173,6 +177,23 @@ fn refused(app: &Arc<App>, cell: &Cell, refusal: Refusal, wanted: &Wanted, elsew
     let left = lock(cell).leave_behind(refusal, wanted, elsewhere, rules);
     if let Some(entries) = left {
         started(app, cell, &entries);
+    }
+    if rules.refused == Refused::ConflictRunsLater && matches!(refusal, Refusal::Busy(_)) {
+        let (app, cell, wanted) = (Arc::clone(app), Arc::clone(cell), wanted.clone());
+        tokio::spawn(async move {
+            tokio::time::sleep(CONFLICT_RUNS_AFTER).await;
+            run_if_idle(&app, &cell, &wanted);
+        });
+    }
+}
+
+/// Starts a run for what a refused call wanted, where all of it is idle by now; only faults do.
+fn run_if_idle(app: &Arc<App>, cell: &Cell, wanted: &Wanted) {
+    let rules = &app.behaviour.generation;
+    let selected = lock(cell).select(wanted, &Elsewhere::default(), rules);
+    let Ok(selected) = selected else { return };
+    if lock(cell).busy_among(&selected, wanted, rules).is_none() {
+        started(app, cell, &selected);
     }
 }
 
@@ -192,6 +213,13 @@ fn started(app: &Arc<App>, cell: &Cell, selected: &[Entry]) -> Run {
 fn begin(app: &Arc<App>, cell: &Cell, run: &Run) {
     Counts::add(&app.counts.runs);
     work::start(app, cell, run);
+    if let Release::AfterAtMost(after) = app.behaviour.generation.release {
+        let (cell, id) = (Arc::clone(cell), run.id);
+        tokio::spawn(async move {
+            tokio::time::sleep(after).await;
+            lock(&cell).busy.retain(|_, holder| *holder != id);
+        });
+    }
 }
 
 /// Only faults look at other projects, and pay for it.

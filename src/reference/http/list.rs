@@ -162,7 +162,9 @@ fn read(app: &App, body: &[u8]) -> Result<Query, Problem> {
     let fields = Fields::read(body, &["Limit", "Offset", "HotelIDs"], reading)?;
     let limit = fields.integer("Limit")?;
     let offset = fields.integer("Offset")?.unwrap_or(0);
-    let texts = fields.texts("HotelIDs")?;
+    let texts = fields
+        .texts("HotelIDs")?
+        .filter(|_| limit.is_some() || !listing.filter_needs_limit);
     if limit.is_none() && listing.limit_required {
         return Err(Problem::unreadable("Limit is needed."));
     }

@@ -87,6 +87,9 @@ fn end(app: &App, project: &mut Project, id: Uuid, outcome: Outcome) {
         if app.behaviour.links.generation_moves_text_time {
             project.move_text_times(&hotels, now);
         }
+        if app.behaviour.links.generation_forgets_opening {
+            project.forget_openings(&hotels);
+        }
     }
 }
 

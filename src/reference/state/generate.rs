@@ -139,6 +139,11 @@ impl Project {
                     .map(|entry| entry.hotel)
                     .find(|hotel| of_failed.contains(hotel))
             }),
+            BusyCheck::NewestRuns(most) => any.filter(|hotel| {
+                let run = self.busy.get(hotel).and_then(|run| self.runs.get(run));
+                let newer = |run: &Run| self.run_order.len() as u64 - run.number;
+                run.is_none_or(|run| newer(run) <= most as u64)
+            }),
             BusyCheck::NotForSameSelection => any.filter(|hotel| {
                 let run = self.busy.get(hotel).and_then(|run| self.runs.get(run));
                 let same = |run: &Run| {
@@ -194,9 +199,15 @@ impl Project {
         }
         let several = run.hotels.len() > 1;
         let (first, by_tags) = (run.hotels.first().copied(), run.by_tags.clone());
+        let runs = &self.runs;
+        let failures = |hotel: &Uuid| {
+            let failed = |run: &&Run| run.phase == Phase::Failed && run.hotels.contains(hotel);
+            runs.values().filter(failed).count()
+        };
         self.busy.retain(|hotel, holder| {
             let stays = match rules.release {
-                Release::AtEnd => false,
+                Release::AtEnd | Release::AfterAtMost(_) => false,
+                Release::NotAfterFailures(many) => failures(hotel) >= many,
                 Release::NotOnFailure => outcome == Outcome::Failed,
                 Release::NeverForSeveral => several,
                 Release::FirstOnly => Some(*hotel) != first,
@@ -287,7 +298,10 @@ impl Project {
         rules: &Generation,
     ) -> Option<Vec<Uuid>> {
         let foreign = match rules.tag_members {
-            TagMembers::Live => false,
+            TagMembers::RemovedOfLaterTags if wanted.tags.first() != Some(&tag) => {
+                return self.tags.get(&tag).cloned();
+            }
+            TagMembers::Live | TagMembers::RemovedOfLaterTags => false,
             TagMembers::RemovedToo => return self.tags.get(&tag).cloned(),
             TagMembers::Foreign => true,
             TagMembers::ForeignBesideHotels => !wanted.hotels.is_empty(),

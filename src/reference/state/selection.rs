@@ -37,6 +37,11 @@ pub(crate) fn combine(lists: Lists, hotels: &[Uuid], tags: &[TagHotels]) -> Vec<
     let tags = match lists {
         Lists::HotelIdsWin if both => &[],
         Lists::FirstTag => &tags[..tags.len().min(1)],
+        Lists::FirstTags(most) => &tags[..tags.len().min(most)],
+        Lists::UpToEmptyTag => {
+            let filled = tags.iter().take_while(|(_, hotels)| !hotels.is_empty());
+            &tags[..filled.count()]
+        }
         Lists::LastTag => &tags[tags.len().saturating_sub(1)..],
         _ => tags,
     };

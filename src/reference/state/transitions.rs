@@ -48,12 +48,50 @@ impl Project {
             return Err(NoTransition::Revoked);
         }
         let links = &behaviour.links;
+        if links.spreads == Some(transition) {
+            self.spread(hotel, transition, now);
+        }
         self.change_link(number, |link| match transition {
             Transition::Open => open(link, links.opening, now),
             Transition::Approve => approve(link, links.approving, now),
             Transition::Revoke => revoke(link, links.revoking, now),
         });
         Ok(())
+    }
+
+    /// Sets what `transition` sets in the other hotels' links that it had happened to before, which
+    /// no clean server does.
+    fn spread(&mut self, hotel: Uuid, transition: Transition, now: Moment) {
+        let others: Vec<u32> = self.index.from(0).map(|key| key.link).collect();
+        for number in others {
+            if self.link(number).hotel == hotel {
+                continue;
+            }
+            self.change_link(number, |link| {
+                let Some(history) = link.history.as_deref_mut() else {
+                    return;
+                };
+                match transition {
+                    Transition::Open => history.opened = history.opened.map(|_| now),
+                    Transition::Approve | Transition::Revoke => history.updated = Some(now),
+                }
+            });
+        }
+    }
+
+    /// Forgets that the hotels' links were opened, which no clean server does.
+    pub(crate) fn forget_openings(&mut self, hotels: &[Uuid]) {
+        for number in hotels
+            .iter()
+            .flat_map(|hotel| self.links_of(*hotel))
+            .collect::<Vec<_>>()
+        {
+            self.change_link(number, |link| {
+                if let Some(history) = link.history.as_deref_mut() {
+                    history.opened = None;
+                }
+            });
+        }
     }
 
     /// Moves the time of the approved text of the hotels' links, which no clean server does.

@@ -12,7 +12,7 @@ use crate::reference::behaviour::reading::{Names, Nulls};
 use crate::reference::rewrite::edits::{
     approved, copy, links, links_that, listed, opened, set, text,
 };
-use crate::reference::variants::table::Expectation::Warned;
+use crate::reference::variants::table::Expectation::{Skipped, Warned};
 use crate::reference::variants::table::{Variant, variant};
 
 const BODY: &str = "requests that the document does not describe";
@@ -98,7 +98,7 @@ pub(super) const REQUESTS: &[Variant] = &[
         "malformed-project-is-own",
         PROJECT,
         "An X-Project-ID that is no UUID is taken for the token's own project.",
-        &[],
+        &[("SCOPE-2.form", Skipped)],
         |b| b.access.unknown_project = UnknownProject::TokensOwnIfMalformed,
     ),
 ];

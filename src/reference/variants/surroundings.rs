@@ -144,7 +144,7 @@ pub(super) const NETWORKS: &[Variant] = &[
         "one-token",
         STATES,
         "Every project has the same token.",
-        &[],
+        &[("SCOPE-1.header-twice", Skipped)],
         |b| b.serving.one_token = true,
     ),
     variant(

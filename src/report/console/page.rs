@@ -7,7 +7,7 @@ use crate::report::{Look, plain};
 
 /// What a piece of text is, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ink {
+pub(in crate::report) enum Ink {
     /// A heading, or an id.
     Strong,
     /// Something is wrong.
@@ -31,13 +31,13 @@ impl Ink {
 }
 
 /// A text that grows line by line. Everything given to it is made safe to show.
-pub(super) struct Page {
+pub(in crate::report) struct Page {
     out: String,
     look: Look,
 }
 
 impl Page {
-    pub(super) fn new(look: Look) -> Self {
+    pub(in crate::report) fn new(look: Look) -> Self {
         Self {
             out: String::new(),
             look,
@@ -45,7 +45,7 @@ impl Page {
     }
 
     /// A heading, after an empty line unless it is the first.
-    pub(super) fn heading(&mut self, ink: Ink, text: &str) {
+    pub(in crate::report) fn heading(&mut self, ink: Ink, text: &str) {
         if !self.out.is_empty() {
             self.out.push('\n');
         }
@@ -55,7 +55,7 @@ impl Page {
     }
 
     /// A line that begins with a word in colour.
-    pub(super) fn entry(&mut self, ink: Ink, word: &str, text: &str) {
+    pub(in crate::report) fn entry(&mut self, ink: Ink, word: &str, text: &str) {
         let painted = self.inked(ink, word);
         let head = format!("  {word}  ");
         let from = self.out.len();
@@ -66,7 +66,7 @@ impl Page {
     }
 
     /// A line of text, indented.
-    pub(super) fn line(&mut self, indent: usize, text: &str) {
+    pub(in crate::report) fn line(&mut self, indent: usize, text: &str) {
         wrap(
             &mut self.out,
             &" ".repeat(indent),
@@ -76,20 +76,20 @@ impl Page {
     }
 
     /// A name and what it stands for, in two columns.
-    pub(super) fn field(&mut self, indent: usize, name: &str, text: &str) {
+    pub(in crate::report) fn field(&mut self, indent: usize, name: &str, text: &str) {
         let head = format!("{:indent$}{name:<9} ", "");
         wrap(&mut self.out, &head, &plain(text), self.look.width);
     }
 
     /// A name and a command, which is never broken into lines.
-    pub(super) fn command(&mut self, indent: usize, name: &str, command: &str) {
+    pub(in crate::report) fn command(&mut self, indent: usize, name: &str, command: &str) {
         let head = format!("{:indent$}{name:<9} ", "");
         self.out.push_str(&head);
         self.out.push_str(&plain(command));
         self.out.push('\n');
     }
 
-    pub(super) fn text(self) -> String {
+    pub(in crate::report) fn text(self) -> String {
         self.out
     }
 

@@ -14,6 +14,8 @@ pub(crate) enum Pick {
     Unlinked(usize),
     /// An id that no hotel has.
     Unknown(usize),
+    /// A removed hotel, or one of another project.
+    Outside(usize),
     /// The id at an earlier place once more.
     Again(usize),
 }
@@ -29,6 +31,7 @@ pub(crate) fn any_picks() -> impl Strategy<Value = Vec<Pick>> + Clone {
         6 => (0..64_usize).prop_map(Pick::Linked),
         2 => (0..8_usize).prop_map(Pick::Unlinked),
         2 => (0..UNKNOWN).prop_map(Pick::Unknown),
+        2 => (0..16_usize).prop_map(Pick::Outside),
         1 => (0..MOST).prop_map(Pick::Again),
     ];
     vec(pick, 1..=MOST)
@@ -55,22 +58,28 @@ pub(crate) fn filter_of(picks: &[Pick], pool: &Pool, unknown: impl Fn(usize) -> 
                 }
                 filter.sent.push(hotel.clone());
             }
-            Pick::Unknown(number) => add_unknown(&mut filter, unknown(number)),
+            Pick::Unknown(number) => add_outside(&mut filter, unknown(number)),
+            Pick::Outside(number) if !pool.outside.is_empty() => {
+                add_outside(
+                    &mut filter,
+                    pool.outside[number % pool.outside.len()].clone(),
+                );
+            }
             Pick::Again(number) if !filter.sent.is_empty() => {
                 filter
                     .sent
                     .push(filter.sent[number % filter.sent.len()].clone());
             }
-            Pick::Linked(_) | Pick::Unlinked(_) | Pick::Again(_) => {}
+            Pick::Linked(_) | Pick::Unlinked(_) | Pick::Outside(_) | Pick::Again(_) => {}
         }
     }
     if filter.sent.is_empty() {
-        add_unknown(&mut filter, unknown(0));
+        add_outside(&mut filter, unknown(0));
     }
     filter
 }
 
-fn add_unknown(filter: &mut Filter, id: String) {
+fn add_outside(filter: &mut Filter, id: String) {
     if !filter.non_members.contains(&id) {
         filter.non_members.push(id.clone());
     }
@@ -88,6 +97,7 @@ mod tests {
             vouched: true,
             unlinked: ids(&["c"]),
             excluded: ids(&["d"]),
+            outside: ids(&["e", "f"]),
         }
     }
 

@@ -3,8 +3,9 @@
 use cucumber::then;
 use serde_json::json;
 
-use crate::checks::{Reading, Seen, presence, transition};
+use crate::checks::{Reading, Seen, neighbours, presence, transition};
 use crate::model::{Finding, Judged, Stop};
+use crate::steps::bystanders::rule_of;
 use crate::steps::filter::Filter;
 use crate::steps::generators::life::{Event, Life, Link, any_history, is_listed};
 use crate::steps::listing::Listing;
@@ -184,6 +185,7 @@ impl World {
             now = world.whole_for(None).await?;
             judged = world.as_the_model_says(life, &now, &record.hotels);
             judged.merge(after_event(event, before, record, &now));
+            judged.merge(beside_event(event, record, &now));
             for (before, after) in pairs(&record.first, &now) {
                 judged.merge(transition::kept(before, after));
             }
@@ -375,6 +377,19 @@ fn after_event(event: Event, before: &Life, record: &Record, now: &Listing) -> J
         _ => None,
     }
     .unwrap_or_default()
+}
+
+/// What the transition of this event must leave as it was: the links of all other hotels.
+fn beside_event(event: Event, record: &Record, now: &Listing) -> Judged {
+    let (state, hotel) = match event {
+        Event::Approve(hotel) => ("approve_link", hotel),
+        Event::Revoke(hotel) => ("revoke_link", hotel),
+        Event::Open(hotel) => ("open_link", hotel),
+        _ => return Judged::default(),
+    };
+    let hotel = record.hotels[hotel].as_str();
+    let rule = rule_of(state, link_of(&record.last, hotel));
+    neighbours::untouched(rule, &record.last.links, &now.links, &[hotel])
 }
 
 /// A list holds, and on its first page counts, so many links.

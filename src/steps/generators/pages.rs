@@ -228,7 +228,13 @@ impl World {
         if whole.links.is_empty() {
             return Err(Stop::skipped("a list with links"));
         }
-        let pool = self.pool(&whole).await?;
+        let mut pool = self.pool(&whole).await?;
+        pool.outside.clone_from(&self.project().await?.removed);
+        let foreign = self.wanted_of_other().hotels;
+        if foreign > 0 {
+            pool.outside
+                .extend(self.proven_foreign_hotels(foreign).await?);
+        }
         let mut limits = Vec::new();
         for limit in [1, 2, 3, 4, 5, 7, 10, 20, 50] {
             if self.finds_limit(limit).await? {

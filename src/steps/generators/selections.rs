@@ -179,9 +179,14 @@ impl World {
     /// Ends the runs of the trial before, and starts the selection with runs held.
     async fn generate_afresh(&mut self, picked: &Picked) -> Result<Run, Stop> {
         let project = self.project().await?;
-        if !self.memory.runs.is_empty() {
+        if let Some(before) = self.memory.runs.first().cloned() {
             self.finish_runs("complete").await?;
             self.memory.runs.clear();
+            if self.knows_status() {
+                // What ends the runs also lifts the hold, and need not take effect at once.
+                let within = self.around.target.settings().limits.settle_time;
+                self.wait_for_end(&before, within).await?;
+            }
         }
         self.hold_runs_of(std::sync::Arc::clone(&project)).await?;
         let selection = picked.selection(&project);

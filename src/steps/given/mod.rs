@@ -1,5 +1,6 @@
 //! Given: the state that a scenario starts from.
 
+mod kinds;
 mod links;
 mod open_points;
 mod list;

@@ -26,6 +26,11 @@ fn another_project_with_links(world: &mut World, hotels: usize) -> Result<(), St
     })
 }
 
+#[given(regex = r"^(\d+) hotels? that (?:was|were) removed from the other project$")]
+fn removed_there(world: &mut World, hotels: usize) -> Result<(), Stop> {
+    world.want_other(|spec| spec.removed_hotels = hotels)
+}
+
 /// Where the target cannot do that, the scenario goes on with two tokens.
 #[given(regex = r"^a token that is good for both projects$")]
 fn a_shared_token(world: &mut World) {

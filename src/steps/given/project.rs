@@ -48,3 +48,24 @@ fn tags_in_a_row(
     }
     Ok(())
 }
+
+/// Tags called 1, 2, 3 … on the next hotels of the project, each perhaps beginning with the last
+/// hotels of the one before.
+#[given(
+    regex = r"^the tags 1 to (\d+) on (?:a hotel|(\d+) hotels) each(?:, (\d+) of them shared with the next)?$"
+)]
+fn numbered_tags(
+    world: &mut World,
+    last: usize,
+    hotels: String,
+    shared: String,
+) -> Result<(), Stop> {
+    let each = hotels.parse::<usize>().unwrap_or(1);
+    let step = each - shared.parse::<usize>().unwrap_or(0).min(each - 1);
+    for number in 1..=last {
+        let first = (number - 1) * step + 1;
+        let positions: Vec<usize> = (first..first + each).collect();
+        world.want_tag(&number.to_string(), &positions)?;
+    }
+    Ok(())
+}

@@ -1,10 +1,11 @@
 //! Runs that are in progress, or have ended, when a scenario begins.
 
-use cucumber::given;
+use cucumber::{given, when};
 
 use crate::model::Stop;
 use crate::steps::selection::{Selection, positions};
 use crate::steps::world::World;
+use crate::target::Origin;
 
 /// Runs of the project stay in progress until the scenario finishes them.
 #[given(regex = r"^runs are held in progress$")]
@@ -16,6 +17,22 @@ fn runs_are_held(world: &mut World) {
 #[given(regex = r"^runs stay in progress, if they can be held$")]
 fn runs_stay_in_progress(world: &mut World) {
     world.want_runs_in_progress();
+}
+
+/// The same for what starts after earlier runs were brought to their end.
+#[given(regex = r"^runs stay in progress from now on, if they can be held$")]
+async fn runs_stay_in_progress_now(world: &mut World) -> Result<(), Stop> {
+    let project = world.project().await?;
+    world.hold_runs_if_possible(&project).await
+}
+
+#[given(regex = r"^runs of the other project stay in progress, if they can be held$")]
+async fn their_runs_stay_in_progress(world: &mut World) -> Result<(), Stop> {
+    if world.project().await?.origin != Origin::States {
+        return Ok(());
+    }
+    let other = world.other().await?;
+    world.hold_runs_if_possible(&other).await
 }
 
 /// The run is held where the target can do that, and seen in progress where its status can be read.
@@ -80,4 +97,25 @@ async fn a_run_was_started(world: &mut World, hotels: String) -> Result<(), Stop
     let plain = Selection::of_hotels(hotels);
     let exchange = world.generate(&plain).await?;
     world.controlled(&plain, &exchange).await
+}
+
+/// As a run in progress, for each of the hotels alone.
+#[given(regex = r"^a run in progress for each of hotels ((?:[0-9, ]|to)+)$")]
+async fn many_runs_in_progress(world: &mut World, hotels: String) -> Result<(), Stop> {
+    world.want_runs_in_progress();
+    let hotels = world.hotels(&positions(&hotels)?).await?;
+    world.affords(hotels.len()).await?;
+    for hotel in hotels {
+        world
+            .bring_into_progress(&Selection::of_hotels([hotel]))
+            .await?;
+    }
+    Ok(())
+}
+
+/// Once more, after runs were finished, which lifts the hold.
+#[given(regex = r"^the runs that start from now on are held in progress$")]
+#[when(regex = r"^the runs that start from now on are held in progress$")]
+async fn runs_are_held_again(world: &mut World) -> Result<(), Stop> {
+    world.hold_runs().await
 }

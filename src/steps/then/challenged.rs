@@ -8,6 +8,16 @@ use crate::steps::world::World;
 
 #[then(regex = r"^(?:the|each) call is answered 401 with a challenge$")]
 fn answered_401(world: &mut World) -> Result<(), Stop> {
+    challenged(world, false)
+}
+
+/// A header that is malformed may be answered 400 as well (RFC 6750, 3.1).
+#[then(regex = r"^(?:the|each) call is answered 401 with a challenge, or 400$")]
+fn answered_401_or_400(world: &mut World) -> Result<(), Stop> {
+    challenged(world, true)
+}
+
+fn challenged(world: &mut World, malformed: bool) -> Result<(), Stop> {
     for probe in world.probes()? {
         world.answered(&probe.answer)?;
         let status = probe.answer.status().unwrap_or_default();
@@ -18,6 +28,10 @@ fn answered_401(world: &mut World) -> Result<(), Stop> {
         let operation = probe.answer.operation;
         let finding = match (status, challenge) {
             (401, Some(challenge)) if !challenge.trim().is_empty() => {
+                world.held();
+                continue;
+            }
+            (400, _) if malformed => {
                 world.held();
                 continue;
             }

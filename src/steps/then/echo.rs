@@ -7,7 +7,7 @@ use crate::model::{Judged, Stop};
 use crate::steps::filter::Filter;
 use crate::steps::listing::Page;
 use crate::steps::lists::{Asked, seen_in};
-use crate::steps::selection::Selection;
+use crate::steps::selection::{Selection, positions};
 use crate::steps::world::World;
 use crate::target::Origin;
 
@@ -20,24 +20,47 @@ async fn exactly_echoed(world: &mut World) -> Result<(), Stop> {
     Ok(())
 }
 
-#[then(regex = r"^hotel (\d+) is skipped and echoed from now on$")]
-async fn echoed_from_now_on(world: &mut World, position: usize) -> Result<(), Stop> {
-    let hotel = world.hotel(position).await?;
+#[then(regex = r"^no member of the project is echoed$")]
+async fn no_member_echoed(world: &mut World) -> Result<(), Stop> {
+    for asked in world.memory.lists.asked.clone() {
+        let page = world.shown(&asked).await?;
+        let filter = asked.filter.clone().unwrap_or_default();
+        let members = filter.members();
+        if members.is_empty() {
+            return Err(Stop::skipped(
+                "hotels that are known to be members: provider state `project`",
+            ));
+        }
+        let sent = echo::Sent {
+            all: &filter.sent,
+            non_members: &[],
+            members: &members,
+        };
+        let judged = echo::not_in_project("LIST-7", &page.body, sent);
+        world.judge(seen_in(judged, [&page.exchange]));
+    }
+    Ok(())
+}
+
+#[then(regex = r"^hotels? ([0-9, ]+|\d+ to \d+) (?:is|are) skipped and echoed from now on$")]
+async fn echoed_from_now_on(world: &mut World, which: String) -> Result<(), Stop> {
+    let hotels = world.hotels(&positions(&which)?).await?;
     let asked = world.asked()?;
     let before = world.shown(&asked).await?;
+    let is_one = |id: &str| hotels.iter().any(|hotel| id.eq_ignore_ascii_case(hotel));
     let was_echoed = before
         .body
         .as_object()
-        .is_some_and(|body| echoes::ids(body).any(|(_, id)| id.eq_ignore_ascii_case(&hotel)));
+        .is_some_and(|body| echoes::ids(body).any(|(_, id)| is_one(id)));
     if was_echoed {
         return Err(Stop::inconclusive(
-            "the hotel was echoed before it was removed: it was no member",
+            "a hotel was echoed before it was removed: it was no member",
         ));
     }
     let mut filter = asked.filter.clone().unwrap_or_default();
-    filter.linked.retain(|id| *id != hotel);
-    filter.unlinked.retain(|id| *id != hotel);
-    filter.non_members.push(hotel);
+    filter.linked.retain(|id| !is_one(id));
+    filter.unlinked.retain(|id| !is_one(id));
+    filter.non_members.extend(hotels);
     let asked = Asked {
         filter: Some(filter),
         ..asked

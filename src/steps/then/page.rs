@@ -54,6 +54,17 @@ async fn pages_make_list(world: &mut World) -> Result<(), Stop> {
         .await
 }
 
+#[then(regex = r"^the pages are full$")]
+async fn pages_are_full(world: &mut World) -> Result<(), Stop> {
+    let limit = world.read()?.limit;
+    world
+        .judge_read(|_, read| {
+            let pages: Vec<&[_]> = read.pages.iter().map(|page| &page.links[..]).collect();
+            paging::full(read.total, limit, &pages)
+        })
+        .await
+}
+
 #[then(regex = r"^Total is the number of links read, on every page$")]
 async fn total_on_every_page(world: &mut World) -> Result<(), Stop> {
     world

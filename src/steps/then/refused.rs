@@ -43,6 +43,31 @@ fn rejected_with_400(world: &mut World) -> Result<(), Stop> {
     judge_refusals(world, &[400], &[401, 403, 404, 409])
 }
 
+/// The caller's fault, whatever it means: the service has not failed.
+#[then(regex = r"^no call is answered 500$")]
+fn no_server_error(world: &mut World) -> Result<(), Stop> {
+    for probe in world.probes()? {
+        match probe.answer.status() {
+            Some(500) => return Err(server_error(&probe)),
+            // What is in the body is not looked at: it can repeat a text that nobody can read.
+            Some(status) if status != 429 && !is_from_between(status) => world.held(),
+            _ => world.answered(&probe.answer)?,
+        }
+    }
+    Ok(())
+}
+
+fn server_error(probe: &Probe) -> Stop {
+    Stop::ServerError {
+        cause: format!(
+            "{} with {} is answered 500 (exchange {})",
+            probe.answer.operation,
+            named(probe),
+            probe.answer.id
+        ),
+    }
+}
+
 fn judge_refusals(world: &mut World, meant: &[u16], unusual: &[u16]) -> Result<(), Stop> {
     let mut refuted = false;
     let mut unclear = None;
@@ -51,14 +76,7 @@ fn judge_refusals(world: &mut World, meant: &[u16], unusual: &[u16]) -> Result<(
         match outcome(&probe.answer, meant, unusual, shows_the_run(world, &probe)) {
             Outcome::Refused => {}
             Outcome::ServerError => {
-                return Err(Stop::ServerError {
-                    cause: format!(
-                        "{} with {} is answered 500 (exchange {})",
-                        probe.answer.operation,
-                        named(&probe),
-                        probe.answer.id
-                    ),
-                });
+                return Err(server_error(&probe));
             }
             Outcome::Unclear(why) => unclear = Some(why),
             outcome => {

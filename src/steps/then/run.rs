@@ -44,44 +44,7 @@ async fn shown_as_demanded(world: &mut World) -> Result<(), Stop> {
 
 #[then(regex = r"^the run is returned at once with Status queued$")]
 async fn returned_at_once(world: &mut World) -> Result<(), Stop> {
-    let (selection, exchange) = world.selected()?;
-    if let Some(waited) = world.memory.waited.take() {
-        world.answered(&exchange)?;
-        if !waited.is_for_the_end() {
-            return Err(Stop::inconclusive(
-                "no answer came for long, neither while runs were held nor soon after they were finished",
-            ));
-        }
-        let finding = world
-            .finding("generateText answers only after the background work is finished")
-            .because(
-                "an answer while the work is held back",
-                format!(
-                    "no answer within {} s, and one {} ms after the runs were finished",
-                    waited.held.as_secs(),
-                    waited.after.as_millis()
-                ),
-            )
-            .seen_in(exchange.id);
-        return Err(world.refute(finding));
-    }
-    let run = world.started(&selection, &exchange).await?;
-    match run.shown.get("Status").and_then(serde_json::Value::as_str) {
-        Some("queued") => {}
-        other => {
-            let shown =
-                other.map_or_else(|| "no Status".to_owned(), |status| format!("{status:?}"));
-            let finding = world
-                .finding("the run that is returned while the work is held back is not queued")
-                .because("Status queued", shown)
-                .at("/Data/Status")
-                .seen_in(run.exchange.id);
-            return Err(world.refute(finding));
-        }
-    }
-    world.confirm_in_progress(&run).await?;
-    world.held();
-    Ok(())
+    world.judge_at_once().await
 }
 
 /// What happens above 100 is open: an error, or a run of fewer.
@@ -170,6 +133,52 @@ impl World {
             return Ok(run.clone());
         }
         self.started(&selection, &exchange).await
+    }
+
+    /// Demands that the selection last sent was answered while the work is held back, with a run
+    /// that is queued.
+    ///
+    /// # Errors
+    /// Refuted where it was not; else as [`World::started`].
+    pub(crate) async fn judge_at_once(&mut self) -> Result<(), Stop> {
+        let (selection, exchange) = self.selected()?;
+        if let Some(waited) = self.memory.waited.take() {
+            self.answered(&exchange)?;
+            if !waited.is_for_the_end() {
+                return Err(Stop::inconclusive(
+                    "no answer came for long, neither while runs were held nor soon after they were finished",
+                ));
+            }
+            let finding = self
+                .finding("generateText answers only after the background work is finished")
+                .because(
+                    "an answer while the work is held back",
+                    format!(
+                        "no answer within {} s, and one {} ms after the runs were finished",
+                        waited.held.as_secs(),
+                        waited.after.as_millis()
+                    ),
+                )
+                .seen_in(exchange.id);
+            return Err(self.refute(finding));
+        }
+        let run = self.started(&selection, &exchange).await?;
+        match run.shown.get("Status").and_then(serde_json::Value::as_str) {
+            Some("queued") => {}
+            other => {
+                let shown =
+                    other.map_or_else(|| "no Status".to_owned(), |status| format!("{status:?}"));
+                let finding = self
+                    .finding("the run that is returned while the work is held back is not queued")
+                    .because("Status queued", shown)
+                    .at("/Data/Status")
+                    .seen_in(run.exchange.id);
+                return Err(self.refute(finding));
+            }
+        }
+        self.confirm_in_progress(&run).await?;
+        self.held();
+        Ok(())
     }
 
     /// Remembers the run of the selection last sent, where one was sent and no step looked at its

@@ -1,155 +1,17 @@
 //! Scopes: what a call shows of a project that is not its own.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use cucumber::then;
 use serde_json::Value;
 
 use crate::checks::{Reading, Seen};
-use crate::model::{Exchange, Operation, Stop};
-use crate::steps::listing::{Listing, shape};
+use crate::model::Stop;
+use crate::steps::listing::Listing;
 use crate::steps::probe::Plain;
-use crate::steps::then::refused::is_run;
+use crate::steps::then::given_away::{hotels_of, server_error};
 use crate::steps::world::World;
 use crate::target::Origin;
-
-/// Neither its links, nor their number, nor a run for its hotels, nor the status of its run. What
-/// the answer says besides is not judged here.
-#[then(regex = r"^no answer gives away anything of the project$")]
-async fn nothing_given_away(world: &mut World) -> Result<(), Stop> {
-    for probe in world.probes()? {
-        world.answered(&probe.answer)?;
-        match probe.answer.operation {
-            Operation::ListApprovals => no_link_given_away(world, &probe.answer).await?,
-            Operation::GenerateText => no_run_given(world, &probe.answer)?,
-            _ => no_status_given(world, &probe.answer)?,
-        }
-    }
-    Ok(())
-}
-
-/// The hotels whose links the calling project's own list showed, and those that belong to it.
-async fn own_hotels(world: &mut World) -> Result<BTreeSet<String>, Stop> {
-    let project = world.project().await?;
-    let listed = world
-        .memory
-        .guarded
-        .lists
-        .values()
-        .flat_map(|list| hotels_of(&list.links));
-    Ok(project
-        .hotels
-        .iter()
-        .map(|hotel| hotel.to_ascii_lowercase())
-        .chain(listed)
-        .collect())
-}
-
-fn hotels_of(links: &[Value]) -> Vec<String> {
-    links
-        .iter()
-        .filter_map(|link| link.get("HotelID")?.as_str())
-        .map(str::to_ascii_lowercase)
-        .collect()
-}
-
-async fn no_link_given_away(world: &mut World, exchange: &Arc<Exchange>) -> Result<(), Stop> {
-    let known = world
-        .memory
-        .guarded
-        .lists
-        .values()
-        .next()
-        .map(|list| (list.total, list.links.len()));
-    let Some((own_total, 1..)) = known else {
-        return Err(Stop::skipped(
-            "a project with an approval link, whose own list shows it",
-        ));
-    };
-    let own = own_hotels(world).await?;
-    let seen = Seen::of(exchange);
-    let shown = hotels_of(seen.links());
-    let leaked = shown.iter().filter(|hotel| own.contains(*hotel)).count();
-    let total = seen.total();
-    if leaked > 0 {
-        let finding = world
-            .finding("listApprovals shows a project's links to a caller outside of its scope")
-            .because("none of the project's links", format!("{leaked} of them"))
-            .at("/Data")
-            .seen_in(exchange.id);
-        world.found(finding);
-    } else if shown.is_empty() && total == Some(own_total) {
-        let finding = world
-            .finding("Pagination.Total counts a project's links for a caller outside of its scope")
-            .because("a count of the links shown", own_total.to_string())
-            .at("/Pagination/Total")
-            .seen_in(exchange.id);
-        world.found(finding);
-    } else {
-        world.held();
-    }
-    Ok(())
-}
-
-fn no_run_given(world: &mut World, exchange: &Arc<Exchange>) -> Result<(), Stop> {
-    if exchange
-        .status()
-        .is_some_and(|status| (200..300).contains(&status))
-    {
-        let finding = world
-            .finding("generateText starts a run for a project's hotels from outside of its scope")
-            .because(
-                "a refusal",
-                exchange.status().unwrap_or_default().to_string(),
-            )
-            .seen_in(exchange.id);
-        return Err(world.refute(finding));
-    }
-    server_error(exchange)?;
-    world.held();
-    Ok(())
-}
-
-fn no_status_given(world: &mut World, exchange: &Arc<Exchange>) -> Result<(), Stop> {
-    let Some(run) = world.memory.runs.last().map(|run| run.id.clone()) else {
-        return Err(Stop::error(
-            "a step looks for the status of a run that was never started",
-        ));
-    };
-    let settings = world.around.target.settings();
-    let pointer = settings
-        .status
-        .as_ref()
-        .map_or("", |status| status.run.as_str());
-    let seen = Seen::of(exchange);
-    if let Some(shown) = seen.status_run(pointer).filter(|shown| is_run(shown, &run)) {
-        let shown = shape(shown);
-        let finding = world
-            .finding(
-                "getTextGenerationStatus shows a run to a caller outside of its project's scope",
-            )
-            .because("no status of the run", shown)
-            .at(pointer)
-            .seen_in(exchange.id);
-        world.found(finding);
-        return Ok(());
-    }
-    server_error(exchange)?;
-    world.held();
-    Ok(())
-}
-
-fn server_error(exchange: &Exchange) -> Result<(), Stop> {
-    if exchange.status() == Some(500) {
-        let cause = format!(
-            "{} from outside of the project's scope is answered 500 (exchange {})",
-            exchange.operation, exchange.id
-        );
-        return Err(Stop::ServerError { cause });
-    }
-    Ok(())
-}
 
 #[then(regex = r"^the outsider's token is good for its own project$")]
 async fn outsider_is_good(world: &mut World) -> Result<(), Stop> {
@@ -322,12 +184,23 @@ async fn no_declared_foreign(world: &mut World) -> Result<(), Stop> {
 
 /// The other project's hotels can be selected where they belong: they are live members there, and
 /// what was refused or left out has not made them busy.
-#[then(regex = r"^hotels? (\d+(?:, \d+)*) of the other project can be selected there$")]
-async fn selectable_there(world: &mut World, hotels: String) -> Result<(), Stop> {
+/// After a while, a run that started late is seen only where it stays in progress.
+#[then(
+    regex = r"^hotels? (\d+(?:, \d+)*) of the other project can be selected there(?: (\d+) seconds later)?$"
+)]
+async fn selectable_there(world: &mut World, hotels: String, seconds: String) -> Result<(), Stop> {
     if world.project().await?.origin != Origin::States {
         return Ok(());
     }
     let other = world.other().await?;
+    if let Ok(seconds) = seconds.parse::<u64>() {
+        if !world.holds(&other) {
+            return Err(Stop::skipped(
+                "runs that stay in progress, so that a run which starts late is still seen: provider state `hold_runs`",
+            ));
+        }
+        tokio::time::sleep(std::time::Duration::from_secs(seconds)).await;
+    }
     let positions = crate::steps::selection::positions(&hotels)?;
     let ids = positions
         .iter()
@@ -401,18 +274,4 @@ async fn accepted_if_refused(world: &mut World, call: String) -> Result<(), Stop
     world.control(plain).await?;
     world.held();
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::hotels_of;
-    use serde_json::json;
-
-    #[test]
-    fn hotels_are_compared_without_regard_to_case() {
-        assert_eq!(
-            hotels_of(&[json!({"HotelID": "AB"}), json!({"Other": 1})]),
-            ["ab"]
-        );
-    }
 }

@@ -88,18 +88,9 @@ async fn agrees(world: &mut World) -> Result<(), Stop> {
         let of_run: Vec<&Read> = reads.iter().filter(|read| read.run.id == run.id).collect();
         let mut earlier = &run.shown;
         for read in &of_run {
-            if says_something(rule.as_str(), earlier, &read.shown) {
-                judged.merge(named(progress::between(earlier, &read.shown), read));
-            }
-            if rule.as_str() == "POLL-5" {
-                judged.merge(named(
-                    progress::ended(&read.shown, in_progress_for(run.exchange.ended_us, &of_run)),
-                    read,
-                ));
-            }
-            if rule.as_str() == "POLL-6" {
-                judged.merge(named(progress::within(&read.shown), read));
-            }
+            let held = in_progress_for(run.exchange.ended_us, &of_run);
+            let said = progress::judge(rule.as_str(), earlier, &read.shown, held);
+            judged.merge(named(said, read));
             earlier = &read.shown;
         }
     }
@@ -118,27 +109,6 @@ fn named(mut judged: Judged, read: &Read) -> Judged {
         finding.exchanges.push(read.exchange.id);
     }
     judged
-}
-
-/// Whether two reads show what a rule compares.
-fn says_something(rule: &str, earlier: &Value, later: &Value) -> bool {
-    let both =
-        |pointer: &str| earlier.pointer(pointer).is_some() && later.pointer(pointer).is_some();
-    match rule {
-        "POLL-3" => ["/Progress/Total", "/ID", "/CreatedAt"]
-            .into_iter()
-            .any(both),
-        "POLL-4" => both("/Status") && progress::has_ended(earlier),
-        "POLL-6" => [
-            "/Progress/Generated",
-            "/Progress/Failed",
-            "/Progress/Skipped",
-            "/UpdatedAt",
-        ]
-        .into_iter()
-        .any(both),
-        _ => false,
-    }
 }
 
 /// For how long a run was certainly in progress: until the last read before its end was sent.
@@ -183,7 +153,7 @@ fn shown_status(run: &Value) -> String {
 mod tests {
     use serde_json::json;
 
-    use super::{belongs_to_another, says_something};
+    use super::belongs_to_another;
 
     #[test]
     fn another_run_is_told_by_its_id_or_else_by_its_total() {
@@ -197,18 +167,5 @@ mod tests {
             "a Total of no run of the scenario is another rule's"
         );
         assert!(!found(json!({"Status": "queued"})));
-    }
-
-    #[test]
-    fn two_reads_are_compared_where_both_show_what_the_rule_is_about() {
-        let (queued, complete) = (
-            json!({"Status": "queued"}),
-            json!({"Status": "complete", "ID": "a"}),
-        );
-        assert!(says_something("POLL-4", &complete, &queued));
-        assert!(!says_something("POLL-4", &queued, &complete));
-        assert!(says_something("POLL-3", &complete, &complete));
-        assert!(!says_something("POLL-3", &queued, &complete));
-        assert!(!says_something("POLL-6", &complete, &complete));
     }
 }

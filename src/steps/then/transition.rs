@@ -3,12 +3,16 @@
 use cucumber::then;
 use serde_json::Value;
 
+use crate::checks::timestamp::Timestamp;
 use crate::checks::{presence, transition};
 use crate::model::{Judged, Stop};
 use crate::steps::listing::Listing;
 use crate::steps::lists::{exchanges, seen_in};
 use crate::steps::when::list_transitions::link_of;
 use crate::steps::world::World;
+
+/// What a text may have been written after the run that generated it says it was over.
+const HALF_A_SECOND: f64 = 0.5;
 
 #[then(regex = r"^the link of hotel (\d+) is approved, as listed (.+)$")]
 async fn is_approved(world: &mut World, position: usize, how: String) -> Result<(), Stop> {
@@ -117,6 +121,51 @@ async fn text_time_kept(world: &mut World, position: usize) -> Result<(), Stop> 
         .map(|after| transition::generated(&before, after))
         .unwrap_or_default();
     world.judge(seen_in(judged, exchanges(&listing)));
+    Ok(())
+}
+
+/// Precisely where the status shows when the generation was over; where it failed and generated
+/// nothing, the text is an older one.
+#[then(regex = r"^ApprovedTextGeneratedAt of hotel (\d+) fits the generation before$")]
+async fn text_time_fits(world: &mut World, position: usize) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let run = world.memory.runs.last().cloned();
+    let run = run.ok_or_else(|| Stop::error("a step looks at a generation that was not made"))?;
+    let shown = world.status(&run).await?;
+    let generated = shown.pointer("/Progress/Generated").and_then(Value::as_u64);
+    let time = |name: &str| {
+        let time = Timestamp::read(shown.get(name)?.as_str()?).ok()?;
+        Some(time.approximate() + time.precision().seconds())
+    };
+    let latest = match (shown.get("Status").and_then(Value::as_str), generated) {
+        (Some("complete"), _) => time("UpdatedAt").map(|end| end + HALF_A_SECOND),
+        (Some("failed"), Some(0)) => time("CreatedAt"),
+        _ => None,
+    };
+    let latest = latest.ok_or_else(|| {
+        Stop::skipped("a status that shows when a generation was over, and what it generated")
+    })?;
+    let listing = world.whole_for(None).await?;
+    let judged = link_of(&listing, &hotel)
+        .map(|link| transition::text_generated_by(link, latest))
+        .unwrap_or_default();
+    world.judge(seen_in(judged, exchanges(&listing)));
+    Ok(())
+}
+
+/// Only where the list shows Tokens, which is open.
+#[then(regex = r"^previews are still beginnings of the Tokens seen before$")]
+async fn previews_kept(world: &mut World) -> Result<(), Stop> {
+    let before = world
+        .memory
+        .whole
+        .clone()
+        .ok_or_else(|| Stop::error("the scenario did not list the links first"))?;
+    let read = world.read()?.listing;
+    for (before, after) in pairs(&before, &read) {
+        let judged = transition::preview_of_seen_token(before, after);
+        world.judge(seen_in(judged, exchanges(&read)));
+    }
     Ok(())
 }
 

@@ -38,6 +38,19 @@ pub(crate) fn with_an_underscore(text: &str) -> Option<String> {
     Some(format!("{}_{}", &text[..at], &text[at + 1..]))
 }
 
+/// The middle character in the way that a URL escapes it.
+pub(crate) fn with_an_escape(text: &str) -> Option<String> {
+    let at = place(text, text.len() / 2)?;
+    let escaped = format!("%{:02X}", text.as_bytes()[at]);
+    Some(format!("{}{escaped}{}", &text[..at], &text[at + 1..]))
+}
+
+/// A character put into the middle that a lenient reader of base64 skips.
+pub(crate) fn with_a_tilde(text: &str) -> Option<String> {
+    let at = place(text, text.len() / 2)?;
+    Some(format!("{}~{}", &text[..at], &text[at..]))
+}
+
 /// One letter in the middle in the other case, where the text has letters of both cases.
 pub(crate) fn one_case_flipped(text: &str) -> Option<String> {
     if !has_both_cases(text) {
@@ -78,16 +91,28 @@ pub(crate) fn parts(text: &str) -> Option<[&str; 3]> {
     (parts.next().is_none() && three.iter().all(|part| !part.is_empty())).then_some(three)
 }
 
-/// A text of the same form that differs in its first or its last hexadecimal digit or letter.
-pub(crate) fn one_off(text: &str, at_the_end: bool) -> Option<String> {
-    let mut places = text
+/// Where an identifier is one off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spot {
+    /// Its first hexadecimal digit or letter.
+    Beginning,
+    /// The one in its middle.
+    Middle,
+    /// Its last.
+    End,
+}
+
+/// A text of the same form that differs in one hexadecimal digit or letter.
+pub(crate) fn one_off(text: &str, spot: Spot) -> Option<String> {
+    let places: Vec<(usize, char)> = text
         .char_indices()
-        .filter(|(_, c)| c.is_ascii_alphanumeric());
-    let (at, c) = if at_the_end {
-        places.next_back()?
-    } else {
-        places.next()?
-    };
+        .filter(|(_, c)| c.is_ascii_alphanumeric())
+        .collect();
+    let (at, c) = *match spot {
+        Spot::Beginning => places.first(),
+        Spot::Middle => places.get(places.len() / 2),
+        Spot::End => places.last(),
+    }?;
     let other = match c {
         '0'..='8' | 'a'..='e' | 'A'..='E' => char::from(c as u8 + 1),
         '9' => '1',
@@ -148,8 +173,9 @@ fn shifted(c: char, by: usize) -> char {
 #[cfg(test)]
 mod tests {
     use super::{
-        change_at, changed_early, changed_in_the_middle, changed_late, cut, every_case_flipped,
-        never_issued, one_case_flipped, one_off, parts, without_beginning,
+        Spot, change_at, changed_early, changed_in_the_middle, changed_late, cut,
+        every_case_flipped, never_issued, one_case_flipped, one_off, parts, with_a_tilde,
+        with_an_escape, without_beginning,
     };
 
     const OPAQUE: &str = "cat_QwErTyUiOpAsDfGhJk12";
@@ -205,6 +231,13 @@ mod tests {
     }
 
     #[test]
+    fn what_a_lenient_reader_undoes_is_another_text() {
+        assert_eq!(with_an_escape("abc").as_deref(), Some("a%62c"));
+        assert_eq!(with_a_tilde("abc").as_deref(), Some("a~bc"));
+        assert_eq!(with_a_tilde("--"), None);
+    }
+
+    #[test]
     fn cuts_are_shorter_and_not_empty() {
         assert_eq!(cut("abcdefgh", 3, 4).as_deref(), Some("abcdef"));
         assert_eq!(cut("a", 1, 2), None);
@@ -215,9 +248,10 @@ mod tests {
 
     #[test]
     fn an_identifier_one_off_keeps_its_form() {
-        assert_eq!(one_off("9f-0f", false).as_deref(), Some("1f-0f"));
-        assert_eq!(one_off("9f-0f", true).as_deref(), Some("9f-0a"));
-        assert_eq!(one_off("--", true), None);
+        assert_eq!(one_off("9f-0f", Spot::Beginning).as_deref(), Some("1f-0f"));
+        assert_eq!(one_off("9f-0f", Spot::End).as_deref(), Some("9f-0a"));
+        assert_eq!(one_off("9f-0f", Spot::Middle).as_deref(), Some("9f-1f"));
+        assert_eq!(one_off("--", Spot::End), None);
         assert_eq!(change_at("--", 0), None);
     }
 }

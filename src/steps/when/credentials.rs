@@ -7,77 +7,8 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-
 use super::altered;
-
-/// Bytes of a query's value that are escaped.
-const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
-    .remove(b'-')
-    .remove(b'.')
-    .remove(b'_')
-    .remove(b'~');
-
-/// What a request presents in place of `Authorization: Bearer <token>`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Presented {
-    /// The Authorization header's value, or none to leave the header out.
-    pub(crate) authorization: Option<String>,
-    /// Other header fields that carry the token.
-    pub(crate) headers: Vec<(&'static str, String)>,
-    /// The query string.
-    pub(crate) query: Option<String>,
-    /// Further members of the body, each with the token as its value.
-    pub(crate) members: &'static [&'static str],
-    /// A text made from the token, which is as secret as the token.
-    pub(crate) made: Option<String>,
-    /// Whether X-Project-ID is left out too.
-    pub(crate) without_project: bool,
-}
-
-impl Presented {
-    fn header(value: String) -> Self {
-        Self {
-            authorization: Some(value),
-            ..Self::default()
-        }
-    }
-
-    fn token(token: String) -> Self {
-        Self {
-            authorization: Some(format!("Bearer {token}")),
-            made: Some(token),
-            ..Self::default()
-        }
-    }
-
-    fn elsewhere(name: &'static str, value: String) -> Self {
-        Self {
-            headers: vec![(name, value)],
-            ..Self::default()
-        }
-    }
-
-    /// `names` get the token as their value, after `before`.
-    fn query(names: &[&str], before: &str, token: &str) -> Self {
-        let token = utf8_percent_encode(token, ESCAPED);
-        let query: Vec<String> = names
-            .iter()
-            .map(|name| format!("{name}={before}{token}"))
-            .collect();
-        Self {
-            query: Some(query.join("&")),
-            ..Self::default()
-        }
-    }
-
-    fn body(members: &'static [&'static str]) -> Self {
-        Self {
-            members,
-            ..Self::default()
-        }
-    }
-}
+use super::presented::Presented;
 
 /// Makes the credentials from a good token; none where the token's form does not allow it.
 type Make = fn(&str) -> Option<Presented>;
@@ -112,6 +43,19 @@ const TABLE: &[(&str, Make)] = &[
             format!("access_token={token}"),
         ))
     }),
+    ("the token in other headers of many names alone", |token| {
+        let names = ["X-Auth-Token", "X-Api-Key", "X-Token", "Api-Key", "Token"];
+        Some(Presented::others(&names, "", token))
+    }),
+    ("the token in forwarded headers alone", |token| {
+        let names = [
+            "X-Authorization",
+            "X-Forwarded-Authorization",
+            "X-Original-Authorization",
+            "Authentication",
+        ];
+        Some(Presented::others(&names, "Bearer ", token))
+    }),
     // Another scheme.
     ("the scheme Basic", |token| {
         Some(Presented::header(format!("Basic {token}")))
@@ -128,6 +72,21 @@ const TABLE: &[(&str, Make)] = &[
     }),
     ("the scheme Digest", |token| {
         Some(Presented::header(format!("Digest {token}")))
+    }),
+    ("the scheme OAuth", |token| {
+        Some(Presented::header(format!("OAuth {token}")))
+    }),
+    ("the scheme JWT", |token| {
+        Some(Presented::header(format!("JWT {token}")))
+    }),
+    ("the scheme ApiKey", |token| {
+        Some(Presented::header(format!("ApiKey {token}")))
+    }),
+    ("the scheme Negotiate", |token| {
+        Some(Presented::header(format!("Negotiate {token}")))
+    }),
+    ("the scheme Bearer after another, with a comma", |token| {
+        Some(Presented::header(format!("Basic bm9ib2R5, Bearer {token}")))
     }),
     ("a scheme that only begins with Bearer", |token| {
         Some(Presented::header(format!("BearerToken {token}")))
@@ -202,6 +161,33 @@ const TABLE: &[(&str, Make)] = &[
             made: Some(other.clone()),
             ..Presented::header(format!("Bearer {other} {token}"))
         })
+    }),
+    ("the scheme twice before the token", |token| {
+        Some(Presented::header(format!("Bearer Bearer {token}")))
+    }),
+    ("the token in quotes", |token| {
+        Some(Presented::token(format!("\"{token}\"")))
+    }),
+    ("the token with a character escaped", |token| {
+        altered::with_an_escape(token).map(Presented::token)
+    }),
+    ("the token with a comma after it", |token| {
+        Some(Presented::token(format!("{token},")))
+    }),
+    ("the token with a full stop after it", |token| {
+        Some(Presented::token(format!("{token}.")))
+    }),
+    ("the token with a further part after it", |token| {
+        Some(Presented::token(format!("{token}.Ab3x")))
+    }),
+    ("the token with a tilde in its middle", |token| {
+        altered::with_a_tilde(token).map(Presented::token)
+    }),
+    ("the token in a list of tokens", |token| {
+        Some(Presented::token(format!("Ab3x,{token}")))
+    }),
+    ("the token's beginning and a wildcard", |token| {
+        altered::cut(token, 3, 4).map(|cut| Presented::token(format!("{cut}%")))
     }),
     ("the token without its signature", |token| {
         let [head, claims, _] = altered::parts(token)?;

@@ -41,6 +41,15 @@ async fn generate_again(world: &mut World, selection: String) -> Result<(), Stop
     Ok(())
 }
 
+/// The other list is there and names nothing, which adds nothing to the first.
+#[when(
+    regex = r#"^generateText selects ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) and an empty (?:HotelIDs|TagIDs)$"#
+)]
+async fn generate_beside_empty(world: &mut World, selection: String) -> Result<(), Stop> {
+    let selection = world.selection_of(&selection).await?;
+    world.select(selection.in_full()).await
+}
+
 #[when(regex = r"^each of hotels ((?:[0-9, ]|to)+) alone is selected$")]
 async fn each_alone(world: &mut World, hotels: String) -> Result<(), Stop> {
     let hotels = world.hotels(&positions(&hotels)?).await?;
@@ -73,7 +82,10 @@ impl World {
     }
 
     /// Sends a selection for the next step to look at.
-    async fn select(&mut self, selection: Selection) -> Result<(), Stop> {
+    ///
+    /// # Errors
+    /// As [`World::generate_patiently`].
+    pub(crate) async fn select(&mut self, selection: Selection) -> Result<(), Stop> {
         let project = self.project().await?;
         let sent = self.generate_patiently(&project, &selection).await?;
         self.memory.waited = sent.waited;

@@ -77,8 +77,11 @@ async fn read_in_pages(world: &mut World, what: String, limit: String) -> Result
 }
 
 impl World {
-    /// The filter of `every link`, which is none, or of `the links of …`.
-    async fn named_filter(&mut self, what: &str) -> Result<Option<Filter>, Stop> {
+    /// The filter of `the links of …`, or none.
+    ///
+    /// # Errors
+    /// As [`World::filter`].
+    pub(crate) async fn named_filter(&mut self, what: &str) -> Result<Option<Filter>, Stop> {
         let Some(hotels) = what.strip_prefix("the links of ") else {
             return Ok(None);
         };

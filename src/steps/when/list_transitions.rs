@@ -172,7 +172,7 @@ pub(crate) fn link_of<'l>(listing: &'l Listing, hotel: &str) -> Option<&'l Value
 }
 
 /// The field that a transition sets; a link revoked before approval is gone instead.
-fn sets(state: &str) -> &'static str {
+pub(crate) fn sets(state: &str) -> &'static str {
     match state {
         "approve_link" => "ApprovedAt",
         "revoke_link" => "RevokedAt",
@@ -252,7 +252,7 @@ impl World {
     }
 
     /// Drives a transition of one hotel's link, keeping the list as it was before the first
-    /// transition of the scenario and before this one.
+    /// transition of the scenario and before this one. The other links have to stay as they were.
     async fn go_on(&mut self, state: &str, position: usize) -> Result<(), Stop> {
         let listing = self.whole_for(None).await?;
         let first = self
@@ -261,10 +261,11 @@ impl World {
             .before
             .take()
             .map_or_else(|| listing.clone(), |(first, _)| first);
-        self.memory.lists.before = Some((first, listing));
+        self.memory.lists.before = Some((first, listing.clone()));
         let hotel = self.hotel(position).await?;
         self.act(state, json!({"hotel_id": hotel})).await?;
-        self.until_visible(&[(&hotel, sets(state))]).await
+        self.until_visible(&[(&hotel, sets(state))]).await?;
+        self.only_that_link(state, &hotel, &listing).await
     }
 
     /// Starts a run for a hotel and has it end: it is part of what happened before, not of the
@@ -280,7 +281,7 @@ impl World {
             Err(stop) => return Err(stop),
         };
         let selection = Selection::of_hotels([hotel.to_owned()]);
-        let exchange = self.generate(&selection).await?;
+        let exchange = self.generate_when_free(&selection).await?;
         let id = crate::checks::Seen::of(&exchange)
             .run()
             .and_then(|run| run.get("ID")?.as_str().map(ToOwned::to_owned));
@@ -289,9 +290,6 @@ impl World {
                 "a run that belongs to the set-up was not started",
             ));
         };
-        if held {
-            return self.finish_runs(outcome).await;
-        }
         let run = Run {
             id,
             shown: Value::Null,
@@ -299,6 +297,10 @@ impl World {
             project: self.project().await?,
             exchange,
         };
+        self.memory.runs.push(run.clone());
+        if held {
+            return self.finish_runs(outcome).await;
+        }
         let within = self.around.target.settings().limits.run_timeout;
         self.wait_for_end(&run, within).await.map(drop)
     }

@@ -37,6 +37,28 @@ pub(crate) fn body(words: &str, good: &Value) -> Option<Vec<u8>> {
     Some(made.into_bytes())
 }
 
+/// JSON whose meaning the document leaves open: null, nothing at all, numbers beyond any bound, and
+/// texts that are no UUIDs. It may be refused, and taken for one thing or another.
+pub(crate) fn open_body(words: &str, good: &Value) -> Option<Vec<u8>> {
+    let mut body = good.as_object()?.clone();
+    let mut set = |name: &str, value: Value| body.insert(name.to_owned(), value);
+    match words {
+        "no field at all" => body.clear(),
+        "HotelIDs as null" => drop(set("HotelIDs", Value::Null)),
+        "HotelIDs as an empty text" => drop(set("HotelIDs", json!([""]))),
+        "a negative Offset" => drop(set("Offset", json!(-1))),
+        "a Limit of zero" => drop(set("Limit", json!(0))),
+        "a NUL in an id" => drop(set("HotelIDs", json!(["hotel\u{0}17"]))),
+        "half a surrogate pair in an id" => {
+            set("HotelIDs", json!(["@"]));
+            let text = Value::Object(body).to_string();
+            return Some(text.replace('@', "\\ud83d").into_bytes());
+        }
+        _ => return None,
+    }
+    Some(Value::Object(body).to_string().into_bytes())
+}
+
 /// `HotelIDs as a word`: the good body with one documented field of a wrong type.
 fn field_of_wrong_type(words: &str, good: &Value) -> Option<Vec<u8>> {
     let (field, kind) = words.split_once(" as ")?;
@@ -63,6 +85,12 @@ fn field_of_wrong_type(words: &str, good: &Value) -> Option<Vec<u8>> {
         "a list of lists" => json!([[id()]]),
         "a list of an id and a number" => json!([id(), 7]),
         "a list of truths" => json!([true]),
+        "a list of twelve ids and a number" => {
+            let mut ids = vec![id(); 12];
+            ids.push(json!(7));
+            json!(ids)
+        }
+        "a list in sixty lists" => (0..60).fold(json!([id()]), |inner, _| json!([inner])),
         _ => return None,
     };
     let mut body = good.clone();
@@ -93,7 +121,7 @@ fn not_utf8(text: &str) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::body;
+    use super::{body, open_body};
     use serde_json::{Value, json};
 
     const NOT_JSON: [&str; 11] = [
@@ -145,6 +173,10 @@ mod tests {
         )
         .unwrap_or_default();
         assert_eq!(made, json!({"HotelIDs": "a", "TagIDs": ["t"]}));
+        assert_eq!(
+            open_body("half a surrogate pair in an id", &json!({"Limit": 1})),
+            Some(br#"{"HotelIDs":["\ud83d"],"Limit":1}"#.to_vec())
+        );
         assert_eq!(body("Colour as a word", &good), None);
         assert_eq!(body("Limit as a poem", &good), None);
     }

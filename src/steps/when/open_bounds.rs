@@ -43,7 +43,7 @@ async fn larger_numbers(world: &mut World, field: String) -> Result<(), Stop> {
             (size, number)
         };
         let hotels = [hotel.clone()];
-        let ask = Ask::page(&project, limit, offset, Some(&hotels)).undocumented();
+        let ask = Ask::page(&project, limit, offset, Some(&hotels)).open();
         let (answer, outcome) = send_again_after_trouble(world, ask).await?;
         Ok(match outcome {
             Outcome::Accepted(body) => match body.pointer(&format!("/Pagination/{field}")) {

@@ -30,7 +30,7 @@ async fn probe_with_body(
     let ask = if undocumented.is_empty() {
         ask
     } else {
-        ask.undocumented()
+        ask.open()
     };
     world.memory.open.probe = Some(world.send(ask).await);
     Ok(())
@@ -106,7 +106,9 @@ impl World {
         Ok(Ask::generate_raw(project, filled.text, charge))
     }
 
-    /// The same request with one part replaced.
+    /// The same request with one part replaced. JSON posted to the documented address with another
+    /// X-Project-ID or scheme is open in its meaning only; what HTTP makes of the request otherwise
+    /// leaves the documented form.
     async fn replace(&mut self, mut ask: Ask, part: &str, value: &str) -> Result<Ask, Stop> {
         let project = self.project().await?;
         match (part, value) {
@@ -123,13 +125,19 @@ impl World {
             ("scheme", scheme) => {
                 let value = format!("{scheme} {}", project.token.expose());
                 ask.authorization = Some(value.into_bytes());
+                return Ok(ask.open());
             }
-            ("X-Project-ID", "left out") => ask.project = None,
-            ("X-Project-ID", "empty") => ask.project = Some(String::new()),
+            ("X-Project-ID", "left out") => {
+                ask.project = None;
+                return Ok(ask.open());
+            }
+            ("X-Project-ID", "empty") => return Ok(ask.in_project("").open()),
             ("X-Project-ID", "malformed") => {
-                ask.project = Some("no project of this name".to_owned());
+                return Ok(ask.in_project("no project of this name").open());
             }
-            ("X-Project-ID", "in the other case") => ask.project = Some(other_case(&project.id)?),
+            ("X-Project-ID", "in the other case") => {
+                return Ok(ask.in_project(&other_case(&project.id)?).open());
+            }
             ("X-Project-ID", "sent twice") => ask
                 .extra
                 .push(("X-Project-ID".to_owned(), project.id.clone().into_bytes())),

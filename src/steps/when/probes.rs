@@ -1,10 +1,13 @@
 //! Calls with a defect: in their credentials, their scope, or their body.
 
+use std::time::{Duration, Instant};
+
 use cucumber::gherkin::Step;
 use cucumber::when;
 
 use crate::model::Stop;
-use crate::steps::probe::spoilt;
+use crate::steps::probe::{Probe, spoilt};
+use crate::steps::runs::affordable;
 use crate::steps::world::World;
 use crate::target::Route;
 
@@ -14,6 +17,25 @@ async fn called(world: &mut World, call: String) -> Result<(), Stop> {
     let plain = world.plain(&call).await?;
     let ask = plain.ask.clone();
     world.send_probe("", plain, ask).await?;
+    Ok(())
+}
+
+/// A call whose hotels had a run, which they may take the settle time to show has ended.
+#[when(regex = r"^(generateText for .+) is called when no run is in progress any more$")]
+async fn called_when_free(world: &mut World, call: String) -> Result<(), Stop> {
+    let plain = world.plain(&call).await?;
+    let deadline = Instant::now() + world.around.target.settings().limits.settle_time;
+    let mut answer = world.send(plain.ask.clone()).await;
+    while answer.status() == Some(409) && Instant::now() < deadline {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        answer = world.send(plain.ask.clone()).await;
+    }
+    affordable(&answer)?;
+    world.memory.guarded.probes.push(Probe {
+        defect: String::new(),
+        plain,
+        answer,
+    });
     Ok(())
 }
 

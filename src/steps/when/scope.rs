@@ -1,11 +1,13 @@
 //! Calls in another scope: the outsider's, another project's, a project's that does not exist.
 
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::model::Stop;
 use crate::steps::ask::Ask;
+use crate::steps::open::template::other_case;
 use crate::steps::probe::Plain;
-use crate::steps::when::altered;
+use crate::steps::when::altered::{self, Spot};
 use crate::steps::world::World;
 
 /// The same request in another scope.
@@ -38,8 +40,36 @@ pub(crate) async fn spoilt(world: &mut World, words: &str, plain: &Plain) -> Res
             Ok(ask.by("outsider", &outsider.token).in_project(&home))
         }
         "the id of no project" => Ok(ask.in_project(&unknown(&project.id)?)),
-        "a project id one off at its beginning" | "a project id one off at its end" => {
-            let id = altered::one_off(&project.id, words.ends_with("its end"));
+        "the outsider's token and the project's id in the other case" => {
+            let ask = Box::pin(spoilt(world, "the outsider's token", plain)).await?;
+            Ok(ask.in_project(&other_case(&project.id)?).open())
+        }
+        "no X-Project-ID" => {
+            let mut ask = ask.open();
+            ask.project = None;
+            Ok(ask)
+        }
+        "the UUID of zeros as project id" => {
+            Uuid::try_parse(&project.id)
+                .map_err(|_| Stop::skipped("a service whose project ids are UUIDs"))?;
+            Ok(ask.in_project(&Uuid::nil().to_string()))
+        }
+        "the beginning of the project's id" => {
+            let cut = |id: &str| id.chars().take(8).collect::<String>();
+            unlike(world, plain, cut).await
+        }
+        "the project's id with a digit after it" => {
+            unlike(world, plain, |id| format!("{id}0")).await
+        }
+        "a project id one off at its beginning"
+        | "a project id one off in its middle"
+        | "a project id one off at its end" => {
+            let spot = match words.rsplit(' ').next() {
+                Some("beginning") => Spot::Beginning,
+                Some("middle") => Spot::Middle,
+                _ => Spot::End,
+            };
+            let id = altered::one_off(&project.id, spot);
             let id =
                 id.ok_or_else(|| Stop::skipped("a project id with a letter or a digit in it"))?;
             if world.knows_project(&id) {
@@ -53,8 +83,86 @@ pub(crate) async fn spoilt(world: &mut World, words: &str, plain: &Plain) -> Res
             let other = world.other().await?;
             Ok(ask.by("caller", &other.token).in_project(&other.id))
         }
+        "the other project's id and the run's ID in the other case" => {
+            let other = world.other().await?;
+            let run = world.memory.runs.last().map(|run| run.id.clone());
+            let run = run.ok_or_else(|| Stop::error("the scenario started no run"))?;
+            world.status_ask(&other, &other_case(&run)?)
+        }
+        _ if words.starts_with("the other project's id") => beside_own(world, words, ask).await,
         _ => Err(Stop::error(format!("no table says what '{words}' is"))),
     }
+}
+
+/// Names under which a service could take a project from a query or a body.
+const NAMES: [&str; 5] = [
+    "ProjectID",
+    "ProjectId",
+    "projectId",
+    "project_id",
+    "X-Project-ID",
+];
+
+/// The caller's own request, with the other project's id in another place too.
+async fn beside_own(world: &mut World, words: &str, mut ask: Ask) -> Result<Ask, Stop> {
+    let other = world.other().await?;
+    match words {
+        "the other project's id as query parameters too" => {
+            let query: Vec<String> = NAMES
+                .iter()
+                .map(|name| format!("{name}={}", other.id))
+                .collect();
+            ask.query = Some(query.join("&"));
+            Ok(ask.undocumented())
+        }
+        "the other project's id as body members too" => {
+            let mut body: Value = serde_json::from_slice(&ask.body).unwrap_or_default();
+            for name in NAMES {
+                body[name] = Value::from(other.id.as_str());
+            }
+            Ok(ask.with_body(body.to_string()).open())
+        }
+        "the other project's id as a second X-Project-ID"
+        | "the other project's id as a first X-Project-ID" => {
+            // Which of two counts is open, so the caller must be one who gets nothing there.
+            let alone = world.send(ask.clone().in_project(&other.id)).await;
+            if alone.status() == Some(200) {
+                return Err(Stop::skipped(
+                    "a token that is good for the calling project and not for another one",
+                ));
+            }
+            world.answered(&alone)?;
+            let mut second = other.id.clone();
+            if words.contains("first") {
+                second = ask.project.replace(second).unwrap_or_default();
+            }
+            ask.extra
+                .push(("X-Project-ID".to_owned(), second.into_bytes()));
+            Ok(ask.undocumented())
+        }
+        _ => Err(Stop::error(format!("no table says what '{words}' is"))),
+    }
+}
+
+/// The request with an id that is made from the project's own and has another form. Such an id may
+/// be taken for none at all, and then the token's own project may be meant: it proves something only
+/// where one of the same form that has nothing to do with the project's is refused.
+async fn unlike(
+    world: &mut World,
+    plain: &Plain,
+    make: impl Fn(&str) -> String,
+) -> Result<Ask, Stop> {
+    let project = world.project().await?;
+    let stranger = make(&unknown(&project.id)?);
+    let list = world.plain("listApprovals").await?.ask;
+    let alone = world.send(list.in_project(&stranger).open()).await;
+    world.answered(&alone)?;
+    if alone.status() == Some(200) {
+        return Err(Stop::skipped(
+            "a service that takes no X-Project-ID of another form for the token's own project",
+        ));
+    }
+    Ok(plain.ask.clone().in_project(&make(&project.id)).open())
 }
 
 /// An id of the same form that no project has.

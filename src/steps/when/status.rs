@@ -11,18 +11,27 @@ use crate::model::Stop;
 use crate::steps::status::Read;
 use crate::steps::world::World;
 
-#[when(regex = r"^the status of each run is read(, the newest first)?$")]
-async fn read_each(world: &mut World, newest_first: String) -> Result<(), Stop> {
+#[when(regex = r"^the status of each run is read(?: (\d+) times)?(, the newest first)?$")]
+async fn read_each(world: &mut World, times: String, newest_first: String) -> Result<(), Stop> {
     world.take_up_selected().await?;
     let mut runs = world.memory.runs.clone();
     if !newest_first.is_empty() {
         runs.reverse();
     }
-    for run in runs {
-        let read = world.read_status(&run).await?;
-        world.memory.reads.push(read);
+    for _ in 0..times.parse().unwrap_or(1) {
+        for run in &runs {
+            let read = world.read_status(run).await?;
+            world.memory.reads.push(read);
+        }
     }
     Ok(())
+}
+
+/// Long enough for what a service does by itself after a while, where it must do nothing; how long
+/// is a matter of the profile.
+#[when(regex = r"^several seconds pass$")]
+async fn some_time_passes(world: &mut World) {
+    sleep(world.around.effort.wait).await;
 }
 
 /// Finished runs have the settle time, others as long as the target says that a run may take.

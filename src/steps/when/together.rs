@@ -75,7 +75,7 @@ impl World {
                 self.finish_runs("complete").await?;
                 self.hold_runs_of(Arc::clone(&project)).await?;
             }
-            let patient = round > 0 && !all_refused_before;
+            let patient = (round > 0 || self.memory.finished) && !all_refused_before;
             let round = self.round(selections, &lines, patient).await?;
             let stuck = patient
                 && round

@@ -13,6 +13,9 @@ pub(crate) fn rewritten(words: &str, mut ask: Ask) -> Option<Ask> {
         "a charset on its Content-Type" => {
             ask.content_type = Some("application/json; charset=utf-8".to_owned());
         }
+        "a second parameter on its Content-Type" => {
+            ask.content_type = Some("application/json; charset=utf-8; x=1".to_owned());
+        }
         "a quoted charset in capitals" => {
             ask.content_type = Some("application/json;charset=\"UTF-8\"".to_owned());
         }

@@ -2,6 +2,10 @@
 
 mod binary;
 mod commands;
+mod compare;
+mod gate;
+mod judge;
 mod run;
+mod samples;
 mod serve;
 mod signals;

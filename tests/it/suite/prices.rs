@@ -1,4 +1,4 @@
-//! The price of a run: no run costs more than its plan says, and a plan sends nothing.
+//! The price of a run: what passes costs about its estimate, and a plan sends nothing.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use content_conformance::catalogue::{Catalogue, Selection};
 use content_conformance::compare::Policy;
-use content_conformance::model::{Cost, RunRecord};
+use content_conformance::model::Cost;
 use content_conformance::suite::{Bundled, Outcome, Plan, Price, Profile, price, run, scenario};
 use content_conformance::target::Flags;
 use serde_json::Value;
@@ -53,55 +53,27 @@ fn spent(outcome: &Outcome) -> Cost {
         .fold(Cost::default(), |sum, cost| sum.with(*cost, |a, b| a + b))
 }
 
-fn assert_within(price: &Price, record: &RunRecord, spent: Cost) {
-    let most = price.at_most;
-    assert!(record.summary.requests <= price.requests_at_most());
-    assert_eq!(
-        record.summary.requests,
-        spent.requests(),
-        "every request is counted"
-    );
-    assert!(record.summary.runs_queued <= price.runs_at_most);
-    assert!(record.summary.hotels_used <= price.hotels_at_most);
-    let more = price.waiting;
-    assert!(
-        spent.generate_text <= most.generate_text + more,
-        "{spent:?} {most:?}"
-    );
-    assert!(
-        spent.list_approvals <= most.list_approvals + more,
-        "{spent:?} {most:?}"
-    );
-    assert!(spent.status <= most.status + more, "{spent:?} {most:?}");
-    assert!(
-        spent.provider_states <= most.provider_states + more,
-        "{spent:?} {most:?}"
-    );
-    assert!(spent.other <= most.other + more, "{spent:?} {most:?}");
-    assert!(spent.hotels <= most.hotels, "{spent:?} {most:?}");
-}
-
 #[test]
-fn no_run_costs_more_than_its_plan() {
+fn what_passes_costs_about_its_estimate_and_every_request_is_counted() {
     for (fault, rules, seed) in [
-        (None, &["LIST-12", "RUN-9", "LIFE-2"][..], 3),
-        (None, &["AUTH-1", "RUN-21"], 4),
-        (None, &["WIRE-5", "OPEN-limit-default", "POLL-3"], 5),
-        // What fails is tried again, and its counterexample made smaller.
-        (Some("token-with-appendix-passes"), &["AUTH-3"], 6),
+        (None, &["LIST-12", "RUN-9", "AUTH-1"][..], 3),
+        // What fails is tried again.
         (Some("token-null-on-revoked"), &["LINK-9", "LIST-14"], 7),
     ] {
         let (price, outcome) = both(fault, rules, Profile::Quick, seed);
-        assert_within(&price, &outcome.record, spent(&outcome));
-        assert!(price.passing.requests() <= price.at_most.requests());
-        let budget = "the plan allows";
-        let short: Vec<_> = outcome
-            .record
-            .cases
-            .iter()
-            .filter(|case| case.reason.as_ref().is_some_and(|why| why.contains(budget)))
-            .collect();
-        assert!(short.is_empty(), "the plan was too small: {short:#?}");
+        let spent = spent(&outcome);
+        assert_eq!(
+            outcome.record.summary.requests,
+            spent.requests(),
+            "every request is counted"
+        );
+        assert!(spent.generate_text >= outcome.record.summary.runs_queued);
+        let (estimate, real) = (price.estimate.requests(), spent.requests());
+        assert!(
+            estimate <= 2 * real && real <= 3 * estimate,
+            "{estimate} requests were expected, and {real} were sent"
+        );
+        assert_eq!((price.runs_at_most, price.hotels_at_most), (None, None));
     }
 }
 
@@ -135,16 +107,17 @@ fn a_dry_run_sends_nothing_and_prints_its_price_as_json_too() {
     );
     let words = String::from_utf8(words.stdout).expect("text");
     assert!(
-        words.contains("runs started") && words.contains("at most"),
+        words.contains("runs started") && words.contains("at most") && words.contains("estimate"),
         "{words}"
     );
     let price: Value = serde_json::from_slice(&json.stdout).expect("JSON and nothing else");
     assert_eq!(price["runs_at_most"], 7);
+    assert_eq!(price["hotels_at_most"], Value::Null);
     assert!(
-        price["at_most"]["generate_text"].as_u64() > Some(7),
+        price["estimate"]["generate_text"].as_u64() > Some(7),
         "{price}"
     );
-    assert_eq!(price["at_most"]["provider_states"], 0);
+    assert_eq!(price["estimate"]["provider_states"], 0);
     assert!(proxy.passed().is_empty(), "{:?}", proxy.passed());
     assert_eq!(std::fs::read_dir(&out).expect("the folder").count(), 0);
 }

@@ -1,0 +1,129 @@
+//! Several implementations side by side: rules by implementations.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use crate::model::{Level, RuleId, RunRecord, Verdict};
+
+/// Rules by implementations.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SideBySide {
+    /// The names of the implementations, each once, in the order given.
+    pub implementations: Vec<String>,
+    /// A row a rule, in the order of the first record that has it.
+    pub rules: Vec<Row>,
+    /// The choices at open points: a row a point, a text an implementation.
+    pub choices: BTreeMap<String, Vec<String>>,
+}
+
+/// One rule over all implementations.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Row {
+    /// The rule.
+    pub id: RuleId,
+    /// Its level.
+    pub level: Level,
+    /// What it says.
+    pub title: String,
+    /// The verdict for each implementation; none where its run did not select the rule.
+    pub verdicts: Vec<Option<Verdict>>,
+}
+
+impl Row {
+    /// Whether the implementations differ.
+    #[must_use]
+    pub fn differs(&self) -> bool {
+        self.verdicts.windows(2).any(|pair| pair[0] != pair[1])
+    }
+}
+
+/// Puts records side by side.
+#[must_use]
+pub fn side_by_side(records: &[&RunRecord]) -> SideBySide {
+    let verdicts: Vec<BTreeMap<&RuleId, Verdict>> = records
+        .iter()
+        .map(|record| {
+            record
+                .rules
+                .iter()
+                .map(|rule| (&rule.id, rule.verdict))
+                .collect()
+        })
+        .collect();
+    let mut seen = BTreeSet::new();
+    let mut rows = Vec::new();
+    for rule in records.iter().flat_map(|record| &record.rules) {
+        if seen.insert(&rule.id) {
+            rows.push(Row {
+                id: rule.id.clone(),
+                level: rule.level,
+                title: rule.title.clone(),
+                verdicts: verdicts
+                    .iter()
+                    .map(|own| own.get(&rule.id).copied())
+                    .collect(),
+            });
+        }
+    }
+    SideBySide {
+        implementations: names(records),
+        rules: rows,
+        choices: choices(records),
+    }
+}
+
+fn choices(records: &[&RunRecord]) -> BTreeMap<String, Vec<String>> {
+    let mut points: BTreeMap<String, Vec<BTreeSet<&str>>> = BTreeMap::new();
+    for (at, record) in records.iter().enumerate() {
+        for seen in &record.observations {
+            let point = points
+                .entry(seen.open_point.to_string())
+                .or_insert_with(|| vec![BTreeSet::new(); records.len()]);
+            point[at].insert(&seen.choice);
+        }
+    }
+    let text = |set: BTreeSet<&str>| set.into_iter().collect::<Vec<_>>().join(", ");
+    points
+        .into_iter()
+        .map(|(point, sets)| (point, sets.into_iter().map(text).collect()))
+        .collect()
+}
+
+/// The targets' names; one that stands there twice gets its number.
+fn names(records: &[&RunRecord]) -> Vec<String> {
+    let all: Vec<&str> = records
+        .iter()
+        .map(|record| record.target.name.as_str())
+        .collect();
+    let name = |(at, name): (usize, &&str)| {
+        if all.iter().filter(|other| *other == name).count() > 1 {
+            format!("{name} #{}", at + 1)
+        } else {
+            (*name).to_owned()
+        }
+    };
+    all.iter().enumerate().map(name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::side_by_side;
+    use crate::compare::sample::record;
+    use crate::model::{Level, Verdict};
+
+    #[test]
+    fn every_rule_has_a_verdict_or_a_gap_for_each_implementation() {
+        let one = record(&[("RUN-1", Level::Must, Verdict::Passed)]);
+        let mut other = record(&[
+            ("RUN-1", Level::Must, Verdict::Passed),
+            ("RUN-2", Level::Must, Verdict::Failed),
+        ]);
+        other.target.name = "other".to_owned();
+        let table = side_by_side(&[&one, &other, &other]);
+        assert_eq!(table.implementations, ["sample", "other #2", "other #3"]);
+        assert!(!table.rules[0].differs() && table.rules[1].differs());
+        let failed = Some(Verdict::Failed);
+        assert_eq!(table.rules[1].verdicts, [None, failed, failed]);
+    }
+}

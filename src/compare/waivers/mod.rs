@@ -1,0 +1,9 @@
+//! Waivers: reading the file, applying it to a record, and keeping it minimal.
+
+mod apply;
+mod file;
+mod update;
+
+pub(super) use apply::apply;
+pub use file::{read_waivers, write_waivers};
+pub use update::updated;

@@ -1,0 +1,27 @@
+//! Views of a comparison: what changed between records, and implementations side by side.
+
+mod over_time;
+mod table;
+
+pub use over_time::changes;
+pub use table::side_by_side;
+
+use super::html::frame;
+
+/// How a comparison is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangesFormat {
+    /// Text for a person at a terminal.
+    Console,
+    /// Markdown, for the summary of a CI job.
+    Markdown,
+    /// For a program.
+    Json,
+    /// One HTML page that needs nothing else.
+    Html,
+}
+
+/// A page around some markup.
+fn page(title: &str, body: &str) -> String {
+    frame::page(title, body, None)
+}

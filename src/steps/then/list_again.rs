@@ -1,0 +1,101 @@
+//! Lists after something changed, and pages whose request left something out.
+
+use cucumber::then;
+use serde_json::Value;
+
+use crate::checks::{Reading, Seen, order, paging, presence};
+use crate::model::{Judged, Stop};
+use crate::steps::lists::{exchanges, index, seen_in};
+use crate::steps::then::link::hotels_of;
+use crate::steps::then::page::exactly;
+use crate::steps::world::World;
+
+/// What the members that were left out are taken for is open, and so is whether they may be.
+#[then(regex = r"^the page is part of the list that was asked for$")]
+async fn part_of_list(world: &mut World) -> Result<(), Stop> {
+    let partly = world
+        .memory
+        .lists
+        .partly
+        .clone()
+        .ok_or_else(|| Stop::error("the scenario asked for no page in part"))?;
+    if matches!(Reading::of(&Seen::of(&partly.answer)), Reading::Refused(_)) {
+        return Err(Stop::skipped(
+            "listApprovals without Limit, or without Offset, to be taken: it is refused here",
+        ));
+    }
+    let filter = partly.filter.as_ref();
+    world
+        .steadily(filter, None, async |world, whole, again| {
+            let answer = if again {
+                world
+                    .ask_partly(partly.limit, partly.offset, filter)
+                    .await?
+            } else {
+                partly.answer.clone()
+            };
+            let page = world.accepted_page(&answer).await?;
+            let mut judged = paging::part(&whole.links, partly.offset.map(index), &page.links);
+            judged.merge(paging::total(
+                whole.links.len(),
+                page.body.pointer("/Pagination/Total"),
+            ));
+            Ok(seen_in(world.as_own(judged), [&page.exchange]))
+        })
+        .await
+}
+
+#[then(regex = r"^the same filters show what the whole list shows now$")]
+async fn filters_follow(world: &mut World) -> Result<(), Stop> {
+    let ways = world.memory.lists.ways.clone();
+    world
+        .settle(async |world| {
+            let whole = world.whole_for(None).await?;
+            let mut judged = Judged::default();
+            for (filter, limit) in &ways {
+                let read = world.read_list(*limit, Some(filter)).await?;
+                let shown = world.as_own(exactly(&whole, &read, filter));
+                judged.merge(seen_in(shown, exchanges(&read)));
+            }
+            Ok(judged)
+        })
+        .await
+}
+
+/// Whether a removed hotel's own link stays listed is open.
+#[then(regex = r"^all other links are listed, ordered and counted as before$")]
+async fn others_as_before(world: &mut World) -> Result<(), Stop> {
+    let before = world
+        .memory
+        .whole
+        .clone()
+        .ok_or_else(|| Stop::error("the scenario did not list the links first"))?;
+    let removed = world.memory.lists.removed.clone();
+    let others = |links: &[Value]| {
+        let is_other = |link: &&Value| {
+            let hotel = link.get("HotelID").and_then(Value::as_str);
+            !hotel.is_some_and(|hotel| removed.iter().any(|id| id.eq_ignore_ascii_case(hotel)))
+        };
+        links.iter().filter(is_other).cloned().collect::<Vec<_>>()
+    };
+    let known = others(&before.links);
+    world.finds_limit(4).await?;
+    world
+        .settle(async |world| {
+            let now = world.whole_for(None).await?;
+            let pages = world.read_list(4, None).await?;
+            let mut judged =
+                world.as_own(presence::listed("LIST-5", &now.links, &hotels_of(&known)));
+            judged.merge(order::whole(&now.links));
+            judged.merge(order::one_order(&known, &others(&now.links)));
+            let total = now.pages.first();
+            judged.merge(paging::total(
+                now.links.len(),
+                total.and_then(|page| page.body.pointer("/Pagination/Total")),
+            ));
+            let slices: Vec<&[Value]> = pages.pages.iter().map(|page| &page.links[..]).collect();
+            judged.merge(paging::partition(&now.links, &slices));
+            Ok(seen_in(judged, exchanges(&now)))
+        })
+        .await
+}

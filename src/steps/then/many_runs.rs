@@ -1,0 +1,84 @@
+//! Many calls of one kind in a row: what holds for the first must hold for the last.
+
+use cucumber::then;
+
+use crate::model::Stop;
+use crate::steps::selection::{Selection, positions};
+use crate::steps::world::World;
+
+#[then(regex = r"^each of hotels ((?:[0-9, ]|to)+) alone is rejected with 409$")]
+async fn each_rejected(world: &mut World, hotels: String) -> Result<(), Stop> {
+    for hotel in world.hotels(&positions(&hotels)?).await? {
+        world.demand_in_progress(&hotel).await?;
+    }
+    Ok(())
+}
+
+#[then(
+    regex = r#"^generateText for ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) is rejected with 409 each of (\d+) times$"#
+)]
+async fn rejected_each_time(
+    world: &mut World,
+    selection: String,
+    times: usize,
+) -> Result<(), Stop> {
+    let selection = world.selection_of(&selection).await?;
+    for _ in 0..times {
+        let exchange = world.generate(&selection).await?;
+        world.demand_busy(&selection, &exchange).await?;
+    }
+    Ok(())
+}
+
+/// While the work of all of them is held back.
+#[then(
+    regex = r"^each of hotels ((?:[0-9, ]|to)+) alone is selected and its run returned at once$"
+)]
+async fn each_at_once(world: &mut World, hotels: String) -> Result<(), Stop> {
+    let hotels = world.hotels(&positions(&hotels)?).await?;
+    world.affords(hotels.len()).await?;
+    for hotel in hotels {
+        world.select(Selection::of_hotels([hotel])).await?;
+        world.judge_at_once().await?;
+    }
+    Ok(())
+}
+
+/// The outcome is one of the two, or `failed and complete in turn`.
+#[then(
+    regex = r#"^((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) can be selected again after each of (\d+) runs that end as (complete|failed|failed and complete in turn)$"#
+)]
+async fn selected_after_each(
+    world: &mut World,
+    selection: String,
+    runs: usize,
+    outcome: String,
+) -> Result<(), Stop> {
+    world.affords(runs).await?;
+    let selection = world.selection_of(&selection).await?;
+    for number in 0..=runs {
+        if number < runs {
+            world.hold_runs().await?;
+        }
+        let exchange = world.generate_when_free(&selection).await?;
+        if exchange.status() == Some(409) {
+            world.confirm_ended(&selection).await?;
+        }
+        let run = world.started(&selection, &exchange).await?;
+        if number == runs {
+            break;
+        }
+        world.confirm_in_progress(&run).await?;
+        let outcome = match outcome.as_str() {
+            "complete" | "failed" => outcome.as_str(),
+            _ if number % 2 == 0 => "failed",
+            _ => "complete",
+        };
+        world.finish_runs(outcome).await?;
+        if number > 0 {
+            world.held();
+        }
+    }
+    world.held();
+    Ok(())
+}

@@ -1,0 +1,56 @@
+//! Lists that a service may refuse, and must read rightly where it takes them.
+
+use std::sync::Arc;
+
+use cucumber::then;
+
+use crate::checks::{Reading, Seen};
+use crate::model::{Exchange, Stop};
+use crate::steps::world::World;
+
+/// That the call is refused is open, what a run of it counts is not.
+#[then(regex = r"^where (.+) (?:is|are) accepted, Total is (\d+)$")]
+async fn total_where_accepted(world: &mut World, what: String, total: i64) -> Result<(), Stop> {
+    let (_, exchange) = world.selected()?;
+    if is_refused(&exchange) {
+        return Err(needs(&what));
+    }
+    let run = world.selected_run().await?;
+    world.judge_total(&run, total);
+    Ok(())
+}
+
+/// How many entries a list may have is not shown: a refusal counts where a list of as many entries
+/// for fewer hotels is accepted, so that its length was not the reason.
+#[then(
+    regex = r#"^the run is accepted with Total (\d+), unless ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) (?:is|are) refused too$"#
+)]
+async fn accepted_unless_too_long(world: &mut World, total: i64, twin: String) -> Result<(), Stop> {
+    let (_, exchange) = world.selected()?;
+    if is_refused(&exchange) {
+        let twin = world.selection_of(&twin).await?;
+        let second = world.generate(&twin).await?;
+        if is_refused(&second) {
+            return Err(needs("a list of as many entries"));
+        }
+        world
+            .setting_up(async |world| world.started(&twin, &second).await)
+            .await?;
+    }
+    let run = world.selected_run().await?;
+    world.judge_total(&run, total);
+    Ok(())
+}
+
+fn is_refused(exchange: &Arc<Exchange>) -> bool {
+    matches!(
+        Reading::of(&Seen::of(exchange)),
+        Reading::Refused(400 | 403 | 404)
+    )
+}
+
+fn needs(what: &str) -> Stop {
+    Stop::skipped(format!(
+        "a service that accepts {what} in generateText, which the document leaves open"
+    ))
+}

@@ -1,0 +1,305 @@
+//! A run record judged again.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use chrono::Utc;
+
+use super::{Keep, cited, known, reported};
+use crate::catalogue::Catalogue;
+use crate::compare::{Known as Ids, Policy, settle};
+use crate::model::{
+    CaseId, CaseResult, Evidence, Exchange, ExchangeId, Finding, JudgedAgain, Level, RuleId,
+    RunRecord, Verdict,
+};
+use crate::suite::collect::{levels, rule_result, tool};
+use crate::suite::journal;
+use crate::suite::run::is_reporting;
+use crate::suite::tally::Tally;
+use crate::suite::universal::Universals;
+use crate::suite::{Outcome, SuiteError};
+
+/// Judges a record again. `lines` are those of its `exchanges.ndjson`, read one by one.
+///
+/// # Errors
+/// Where a line is no exchange, or cannot be read or kept.
+pub fn judge_record(
+    old: RunRecord,
+    lines: impl Iterator<Item = std::io::Result<String>>,
+    catalogue: &Catalogue,
+    policy: &Policy,
+    source: &str,
+    keep: Keep<'_>,
+) -> Result<Outcome, SuiteError> {
+    let kept = cited();
+    let universals = Universals::new(
+        known(&old.target),
+        old.target.status_run.as_deref(),
+        Arc::clone(&kept),
+    );
+    let evidence = read(&old, lines, &universals, &kept, keep)?;
+    let same_suite =
+        old.tool.suite_digest == catalogue.digest && old.tool.version == tool(catalogue).version;
+    let mut notes = evidence.notes.clone();
+    if !same_suite {
+        notes.push(
+            "the suite is another one: only what universal checks see was judged again".to_owned(),
+        );
+    }
+    let mut again = Again {
+        catalogue,
+        universals: &universals,
+        evidence: &evidence,
+        same_suite,
+        tally: Tally::default(),
+    };
+    for finding in universals.findings() {
+        again.tally.add(finding);
+    }
+    let cases: Vec<CaseResult> = old
+        .cases
+        .iter()
+        .filter_map(|case| again.case(&old, case))
+        .collect();
+    let findings = again.tally.findings().to_vec();
+    let gone = old.cases.len() - cases.len();
+    if gone > 0 {
+        notes.push(format!(
+            "{gone} cases are left out: the suite has them no more"
+        ));
+    }
+    let different = cases.iter().filter(|case| incomparable(case)).count();
+    if different > 0 {
+        notes.push(format!("{different} cases cannot be compared"));
+    }
+    let mut record = assembled(old, catalogue, cases, findings);
+    record.judged_again = Some(JudgedAgain {
+        source: source.to_owned(),
+        at: Utc::now(),
+        notes,
+    });
+    let mut policy = policy.clone();
+    if policy.waivers.is_empty() {
+        policy.waivers = record
+            .waivers
+            .iter()
+            .map(|one| one.waiver.clone())
+            .collect();
+    }
+    settle(
+        &mut record,
+        &policy,
+        &Ids::new(catalogue.cases().map(|case| (&case.rule, &case.id))),
+    );
+    Ok(Outcome {
+        record,
+        cited: kept.take(),
+        costs: BTreeMap::new(),
+    })
+}
+
+/// What the stored exchanges are.
+struct Stored {
+    /// The exchanges that are as they were when the record was made.
+    unchanged: BTreeSet<ExchangeId>,
+    notes: Vec<String>,
+}
+
+/// Reads all exchanges, and shows each to the universal checks.
+fn read(
+    old: &RunRecord,
+    lines: impl Iterator<Item = std::io::Result<String>>,
+    universals: &Universals,
+    kept: &crate::suite::cited::Cited,
+    keep: Keep<'_>,
+) -> Result<Stored, SuiteError> {
+    let digests: BTreeMap<ExchangeId, &str> = old
+        .exchanges
+        .iter()
+        .filter_map(|brief| Some((brief.id, brief.digest.as_deref()?)))
+        .collect();
+    let wanted: BTreeSet<ExchangeId> = old
+        .findings
+        .iter()
+        .flat_map(|finding| finding.exchanges.iter().copied())
+        .collect();
+    let (mut unchanged, mut changed, mut strange) = (BTreeSet::new(), Vec::new(), 0);
+    for (at, line) in lines.enumerate() {
+        let wrong = |what: String| SuiteError {
+            message: format!(
+                "line {} of the exchanges {what}; give the exchanges.ndjson of the same run",
+                at + 1
+            ),
+            exit_code: 2,
+        };
+        let line = line.map_err(|error| wrong(format!("cannot be read: {error}")))?;
+        let exchange: Exchange = serde_json::from_str(&line)
+            .map_err(|error| wrong(format!("is no exchange: {error}")))?;
+        match digests.get(&exchange.id) {
+            Some(digest) if *digest == journal::digest(&line) => {
+                if !unchanged.insert(exchange.id) {
+                    return Err(wrong(format!("is exchange {} a second time", exchange.id)));
+                }
+            }
+            Some(_) => changed.push(exchange.id),
+            None => strange += 1,
+        }
+        keep(&exchange).map_err(|error| wrong(format!("cannot be written: {error}")))?;
+        let exchange = Arc::new(exchange);
+        universals.see(&exchange);
+        if wanted.contains(&exchange.id) {
+            kept.keep(&exchange);
+        }
+    }
+    let mut notes = Vec::new();
+    if !changed.is_empty() {
+        let some: Vec<String> = changed.iter().take(5).map(u64::to_string).collect();
+        notes.push(format!(
+            "{} exchanges are not as they were, among them {}",
+            changed.len(),
+            some.join(", ")
+        ));
+    }
+    let missing = old
+        .exchanges
+        .len()
+        .saturating_sub(unchanged.len() + changed.len());
+    if missing > 0 {
+        notes.push(format!("{missing} exchanges of the record are missing"));
+    }
+    if strange > 0 {
+        notes.push(format!("{strange} exchanges are not in the record"));
+    }
+    Ok(Stored { unchanged, notes })
+}
+
+/// What judges cases again.
+struct Again<'a> {
+    catalogue: &'a Catalogue,
+    universals: &'a Universals,
+    evidence: &'a Stored,
+    same_suite: bool,
+    tally: Tally,
+}
+
+impl Again<'_> {
+    /// The case's result now; `None` where the suite has the case no more.
+    fn case(&mut self, old: &RunRecord, stored: &CaseResult) -> Option<CaseResult> {
+        let case = self.catalogue.case(&stored.id.0)?;
+        let rule = self.catalogue.rule(case.rule.as_str())?;
+        if is_reporting(case) {
+            let (mut result, findings) = reported(rule, case, self.universals);
+            result.steps.clone_from(&stored.steps);
+            result.findings = findings.iter().filter_map(|own| self.index(own)).collect();
+            return Some(result);
+        }
+        let why = if self.same_suite {
+            let changed = stored
+                .exchanges
+                .iter()
+                .find(|id| !self.evidence.unchanged.contains(id));
+            changed.map(|id| format!("not comparable: exchange {id} is not as it was, or missing"))
+        } else {
+            Some("not comparable: the suite is another one".to_owned())
+        };
+        if let Some(why) = why {
+            return Some(CaseResult {
+                verdict: Verdict::Inconclusive,
+                reason: Some(why),
+                findings: Vec::new(),
+                intermittent: false,
+                ..stored.clone()
+            });
+        }
+        let own: Vec<&Finding> = stored
+            .findings
+            .iter()
+            .filter_map(|at| old.findings.get(*at))
+            .collect();
+        let verdict = verdict(rule.level, &rule.id, stored, &own);
+        let findings = own
+            .iter()
+            .map(|finding| {
+                self.index(finding).unwrap_or_else(|| {
+                    self.tally.add((*finding).clone());
+                    self.tally.findings().len() - 1
+                })
+            })
+            .collect();
+        Some(CaseResult {
+            verdict,
+            findings,
+            ..stored.clone()
+        })
+    }
+
+    /// The place of a finding of the same cause.
+    fn index(&self, own: &Finding) -> Option<usize> {
+        let same = |known: &Finding| {
+            (&known.rule, known.level, &known.message) == (&own.rule, own.level, &own.message)
+        };
+        self.tally.findings().iter().position(same)
+    }
+}
+
+fn incomparable(case: &CaseResult) -> bool {
+    let reason = case.reason.as_deref();
+    reason.is_some_and(|reason| reason.starts_with("not comparable: "))
+}
+
+/// The verdict that follows from what is on record of a case.
+fn verdict(level: Level, rule: &RuleId, case: &CaseResult, findings: &[&Finding]) -> Verdict {
+    // A case without steps was never begun: what is said of it is all there is.
+    if case.steps.is_empty() && findings.is_empty() && !case.verdict.is_judged() {
+        return case.verdict;
+    }
+    let mut evidence = Evidence {
+        stopped: case
+            .steps
+            .iter()
+            .map(|step| step.verdict)
+            .find(|verdict| *verdict != Verdict::Passed),
+        applied: case.applied,
+        ..Evidence::default()
+    };
+    for finding in findings.iter().filter(|finding| finding.rule == *rule) {
+        evidence.add(level, finding.level);
+    }
+    evidence.verdict()
+}
+
+/// The record with its cases, findings and rules as they are now.
+fn assembled(
+    old: RunRecord,
+    catalogue: &Catalogue,
+    cases: Vec<CaseResult>,
+    findings: Vec<Finding>,
+) -> RunRecord {
+    let mut by_rule: BTreeMap<&RuleId, Vec<&CaseResult>> = BTreeMap::new();
+    for case in &cases {
+        by_rule.entry(&case.rule).or_default().push(case);
+    }
+    let rules: Vec<_> = catalogue
+        .rules
+        .iter()
+        .filter_map(|rule| rule_result(rule, by_rule.get(&rule.id)?, &findings))
+        .collect();
+    let ids: BTreeSet<&CaseId> = cases.iter().map(|case| &case.id).collect();
+    // An interrupted run lacks cases that it had selected, and still does.
+    let never_came = (old.summary.cases.expected as usize).saturating_sub(old.cases.len());
+    let mut summary = old.summary.clone();
+    summary.rules = levels(catalogue, &rules);
+    summary.cases.expected = u32::try_from(ids.len() + never_came).unwrap_or(u32::MAX);
+    summary.cases.by_verdict.clear();
+    for case in &cases {
+        *summary.cases.by_verdict.entry(case.verdict).or_default() += 1;
+    }
+    RunRecord {
+        tool: tool(catalogue),
+        summary,
+        rules,
+        cases,
+        findings,
+        ..old
+    }
+}

@@ -1,0 +1,145 @@
+// The HTML report in a real headless browser: opened, filtered, a finding's exchange expanded, a
+// deep link followed, an injection shown harmless, both colour schemes, a phone's width; and a
+// capture that the browser writes, judged.
+//
+// node test.mjs BINARY [PICTURES]: BINARY is content-conformance, PICTURES a folder for pictures.
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import fs from "node:fs";
+import http from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import chromium from "@sparticuz/chromium";
+import { chromium as driver } from "playwright-core";
+
+const binary = path.resolve(process.argv[2]);
+const pictures = process.argv[3];
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "report-"));
+const fault = "token-null-on-revoked";
+
+// What the binary says, and its code.
+const tool = (...args) => {
+  try {
+    return { code: 0, out: execFileSync(binary, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }) };
+  } catch (error) {
+    return { code: error.status, out: error.stdout };
+  }
+};
+
+// A record with a fault, in which texts try to break out of the page.
+const out = path.join(folder, "out");
+assert.equal(tool("run", "--rule", "LINK-9,LIST-13,RUN-9", "--fault", fault, "--out", out).code, 1);
+const record = JSON.parse(fs.readFileSync(path.join(out, "run.json")));
+const attack = "</script><script>window.hit = 1</script><img src=x onerror='window.hit = 2'><svg onload='window.hit = 3'>";
+for (const finding of record.findings) Object.assign(finding, { message: attack, actual: attack, expected: attack });
+for (const one of record.cases) one.name = attack;
+fs.writeFileSync(path.join(out, "run.json"), JSON.stringify(record));
+const exchanges = path.join(out, "exchanges.ndjson");
+const lines = fs.readFileSync(exchanges, "utf8").trim().split("\n").map((line) => {
+  const exchange = JSON.parse(line);
+  if (exchange.response) exchange.response.body = attack + exchange.response.body;
+  return JSON.stringify(exchange);
+});
+fs.writeFileSync(exchanges, lines.join("\n") + "\n");
+const file = path.join(folder, "report.html");
+assert.equal(tool("report", out, "--format", "html", "--output", file).code, 0);
+const address = pathToFileURL(file).href;
+
+const browser = await driver.launch({
+  executablePath: await chromium.executablePath(),
+  // In one process the browser would end with its first window.
+  args: [...chromium.args.filter((one) => one !== "--single-process"), "--no-sandbox", "--disable-web-security"],
+});
+try {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
+  const trouble = [];
+  page.on("pageerror", (error) => trouble.push(error.message));
+  page.on("console", (message) => message.type() === "error" && trouble.push(message.text()));
+  page.on("request", (request) => request.url().startsWith("file:") || trouble.push(request.url()));
+  const picture = async (name) => pictures && page.screenshot({ path: path.join(pictures, name) });
+  const visible = () => page.$$eval("details.rule:not([hidden])", (all) => all.map((one) => one.id));
+
+  await page.goto(address);
+  assert.deepEqual((await visible()).sort(), ["LINK-9", "LIST-13", "RUN-9"]);
+  await picture("light.png");
+
+  await page.selectOption("select[name=verdict]", "failed");
+  assert.deepEqual(await visible(), ["LINK-9"]);
+  await page.selectOption("select[name=verdict]", "");
+  await page.selectOption("select[name=operation]", "generateText");
+  assert.deepEqual(await visible(), ["RUN-9"]);
+  await page.selectOption("select[name=operation]", "");
+  await page.fill("input[name=words]", "past the end");
+  assert.deepEqual(await visible(), ["LIST-13"]);
+
+  // A link to a case that the filter hides opens its rule.
+  await page.goto(address + "#RUN-9.named-again");
+  const first = await page.$eval("tr[id^='RUN-9.']", (row) => row.id);
+  await page.goto(address + "#" + first);
+  assert.equal(await page.$eval("[id='RUN-9']", (rule) => rule.open && !rule.hidden), true);
+
+  // The exchange behind a finding is drawn as text when it is opened, by the keyboard too.
+  await page.fill("input[name=words]", "");
+  await page.focus("details.exchange summary");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("details.exchange pre");
+  const drawn = await page.$eval("details.exchange", (exchange) => exchange.textContent);
+  assert.ok(drawn.includes("window.hit = 2") && drawn.includes("POST "), drawn);
+  assert.equal(await page.$$eval("details.exchange button, pre.curl", (all) => all.length > 0), true);
+  assert.equal(await page.$$eval("main img, main svg:not(.bar), main script", (all) => all.length), 0);
+  assert.equal(await page.evaluate(() => window.hit), undefined);
+  assert.deepEqual(trouble, []);
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await picture("dark.png");
+  const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: "light" });
+  assert.notEqual(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), dark);
+  await page.setViewportSize({ width: 390, height: 844 });
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, "nothing is wider than a phone");
+  await picture("phone.png");
+
+  await capture();
+} finally {
+  await browser.close();
+  fs.rmSync(folder, { recursive: true });
+}
+console.log("the report holds in a real browser");
+
+// A client in the browser talks to a server with a fault; the capture that the browser writes of it
+// is judged.
+async function capture() {
+  const server = spawn(binary, ["serve", "--fault", fault], { stdio: ["ignore", "pipe", "ignore"] });
+  const site = http.createServer((_, answer) => answer.setHeader("content-type", "text/html").end("<title>client</title>"));
+  try {
+    let said = "";
+    for await (const piece of server.stdout) {
+      said += piece;
+      if (said.includes("serving until")) break;
+    }
+    const value = (name) => said.split("\n").map((line) => line.trim().split(/\s+/)).find((words) => words[0] === name)[1];
+    await new Promise((listening) => site.listen(0, "127.0.0.1", listening));
+    const har = path.join(folder, "browser.har");
+    const context = await browser.newContext({ recordHar: { path: har, content: "embed" } });
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${site.address().port}/`);
+    await page.evaluate(async ([base, token, project]) => {
+      const call = (name, body) => fetch(`${base}/v2/project/content/${name}`, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { authorization: "Bearer " + token, "x-project-id": project, "content-type": "application/json" },
+      }).then((answer) => answer.json());
+      const all = await call("listApprovals", { Limit: 6, Offset: 0 });
+      await call("generateText", { HotelIDs: [all.Data[0].HotelID] });
+    }, [value("base_url"), value("token"), value("project")]);
+    await context.close();
+    const judged = tool("judge", har);
+    assert.equal(judged.code, 1, judged.out);
+    assert.match(judged.out, /Failed \(1 rule\)\n {2}LINK-9 /);
+    assert.ok(!judged.out.includes(value("token")));
+  } finally {
+    site.close();
+    server.kill("SIGTERM");
+  }
+}
