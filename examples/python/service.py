@@ -76,6 +76,7 @@ class Service:
             "token": secrets.token_urlsafe(24),
             "status": "waiting_for_hotel",
             "created": created,
+            "text": created,
             "updated": created,
             "approved": None,
             "revoked": None,
@@ -97,11 +98,14 @@ class Service:
     def end_runs(self, project_id, outcome):
         for run in self.projects[project_id]["runs"].values():
             if run["status"] == "queued":
-                self.end(run, outcome)
+                self.end(self.projects[project_id], run, outcome)
 
-    @staticmethod
-    def end(run, outcome):
+    def end(self, project, run, outcome):
         run["status"] = outcome
+        for link in project["links"]:
+            # What was approved stays approved, whatever is generated later.
+            if outcome == "complete" and link["hotel"] in run["hotels"] and not link["approved"]:
+                link["text"] = self.now()
         counter = "Generated" if outcome == "complete" else "Failed"
         run["progress"][counter] = run["progress"]["Total"]
 
@@ -152,13 +156,13 @@ class Service:
         project["runs"][run["id"]] = run
         shown = self.shown_run(run)
         if not project["hold"]:
-            threading.Timer(0.05, self.end_later, [run]).start()
+            threading.Timer(0.05, self.end_later, [project, run]).start()
         return {"Data": shown}
 
-    def end_later(self, run):
+    def end_later(self, project, run):
         with self.lock:
             if run["status"] == "queued":
-                self.end(run, "complete")
+                self.end(project, run, "complete")
 
     def shown_run(self, run):
         ended = run["status"] != "queued"
@@ -220,7 +224,8 @@ class Service:
             "UpdatedAt": text(link["updated"]),
         }
         if link["approved"]:
-            shown["ApprovedAt"] = shown["ApprovedTextGeneratedAt"] = text(link["approved"])
+            shown["ApprovedAt"] = text(link["approved"])
+            shown["ApprovedTextGeneratedAt"] = text(link["text"])
             shown["ApprovedBy"] = {"Name": "A. Hotelier", "Email": "desk@example.test", "Phone": "+49 30 000000"}
         if link["opened"]:
             shown["LastOpenedAt"] = text(link["opened"])

@@ -22,6 +22,7 @@ export interface Link {
   token: string;
   status: string;
   created: bigint;
+  text: bigint;
   updated: bigint;
   approved: bigint | undefined;
   revoked: bigint | undefined;
@@ -54,7 +55,7 @@ type Change = (link: Link) => void;
 type Moment = () => bigint;
 type Shown = (moment: bigint) => string;
 type EndRuns = (projectId: string, outcome: string) => void;
-type End = (run: Run, outcome: string) => void;
+type End = (project: Project, run: Run, outcome: string) => void;
 type Operation = (project: Project, body: Json) => unknown;
 type Authorise = (request: IncomingMessage) => Project;
 type Ids = (body: Json, name: string, onlyUuids: boolean) => string[] | undefined;
@@ -130,6 +131,7 @@ export const newLink: MakeLink = (projectId, hotelId, created = now()) => {
     token: randomBytes(24).toString("base64url"),
     status: "waiting_for_hotel",
     created,
+    text: created,
     updated: created,
     approved: undefined,
     revoked: undefined,
@@ -152,15 +154,21 @@ export const revoke: Change = (link) => {
   link.revoked = link.updated = now();
 };
 
-const end: End = (run, outcome) => {
+const end: End = (project, run, outcome) => {
   if (run.status !== "queued") return;
   run.status = outcome;
   run.updated = now();
   run.progress[outcome === "complete" ? "Generated" : "Failed"] = run.progress.Total;
+  for (const link of project.links) {
+    // What was approved stays approved, whatever is generated later.
+    const own = run.hotels.includes(link.hotel) && !link.approved;
+    if (outcome === "complete" && own) link.text = now();
+  }
 };
 
 export const endRuns: EndRuns = (projectId, outcome) => {
-  for (const run of projectOf(projectId).runs.values()) end(run, outcome);
+  const project = projectOf(projectId);
+  for (const run of project.runs.values()) end(project, run, outcome);
 };
 
 // The operations.
@@ -218,7 +226,7 @@ const generate: Operation = (project, body) => {
   const run: Run = { id: randomUUID(), hotels, status: "queued", created, updated: created, progress };
   project.runs.set(run.id, run);
   const shown = showRun(run);
-  if (!project.hold) setTimeout(() => end(run, "complete"), 50);
+  if (!project.hold) setTimeout(() => end(project, run, "complete"), 50);
   return { Data: shown };
 };
 
@@ -244,7 +252,8 @@ const showLink: ShowLink = (project, link) => {
     UpdatedAt: text(link.updated),
   };
   if (link.approved) {
-    shown.ApprovedAt = shown.ApprovedTextGeneratedAt = text(link.approved);
+    shown.ApprovedAt = text(link.approved);
+    shown.ApprovedTextGeneratedAt = text(link.text);
     shown.ApprovedBy = { Name: "A. Hotelier", Email: "desk@example.test", Phone: "+49 30 000000" };
   }
   if (link.opened) shown.LastOpenedAt = text(link.opened);

@@ -114,7 +114,7 @@ mod tests {
         let other = approved(OTHER, CREATED);
         let none: [&str; 0] = [];
         assert_eq!(found(&[approved(HOTEL, CREATED), other.clone()]), none);
-        assert_eq!(found(&[other.clone()]), none);
+        assert_eq!(found(std::slice::from_ref(&other)), none);
         assert_eq!(found(&[approved(HOTEL, CREATED)]).len(), 1);
         for (name, value) in [
             ("UpdatedAt", json!("2024-06-01T10:00:00Z")),

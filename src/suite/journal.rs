@@ -17,6 +17,7 @@ use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
 use crate::model::Exchange;
+use crate::report::json_line;
 use crate::suite::SuiteError;
 use crate::suite::begun::{Begun, Ended};
 use crate::target::Persons;
@@ -110,7 +111,7 @@ fn unwritable(file: &str, error: &std::io::Error) -> SuiteError {
 }
 
 fn append(file: &mut BufWriter<File>, entry: &impl Serialize) -> std::io::Result<()> {
-    let line = serde_json::to_string(entry).map_err(std::io::Error::other)?;
+    let line = json_line(entry).map_err(std::io::Error::other)?;
     append_line(file, &line)
 }
 
@@ -121,7 +122,7 @@ fn append_line(file: &mut BufWriter<File>, line: &str) -> std::io::Result<()> {
 
 /// An exchange as its line in the journal, without the end of the line: with pseudonyms.
 pub(super) fn line(exchange: &Exchange, persons: &Persons) -> serde_json::Result<String> {
-    serde_json::to_string(persons.exchange(exchange).as_ref())
+    json_line(persons.exchange(exchange).as_ref())
 }
 
 /// The digest of a line in the journal, in hexadecimal.

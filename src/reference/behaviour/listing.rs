@@ -63,6 +63,10 @@ pub(crate) enum SideEffect {
 
 /// Everything that listApprovals decides.
 #[derive(Debug, Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an independent decision"
+)]
 pub(crate) struct Listing {
     /// Limit where it is not sent (open).
     pub(crate) default_limit: i64,

@@ -104,7 +104,7 @@ fn when_its_time_is_over_a_run_begins_nothing_more_and_says_so() {
     let out = scratch("bounds-time-out");
     let file = server.targets.join("states.toml");
     let mut arguments = vec!["run", "--target", text(&file), "--out", text(&out)];
-    arguments.extend(["--profile", "thorough", "--max-duration", "1s"]);
+    arguments.extend(["--profile", "quick", "--max-duration", "1s"]);
     let ended = server.binary(&arguments);
     assert_eq!(
         ended.status.code(),
