@@ -121,6 +121,12 @@ pub(super) struct RunArgs {
     /// Run this many cases side by side.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(super) jobs: Option<u16>,
+    /// Begin no case after this time; what is left is inconclusive.
+    #[arg(long, value_name = "TIME", value_parser = parse::duration)]
+    pub(super) max_duration: Option<Duration>,
+    /// Show the plan and its price instead, and send nothing; with `--format json` as JSON.
+    #[arg(long)]
+    pub(super) dry_run: bool,
     /// Stop at the first failure.
     #[arg(long)]
     pub(super) fail_fast: bool,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::report::{Format, View, console};
+use crate::report::{Format, View, console, json_line};
 use crate::suite::{Outcome, judge_capture, judge_record};
 
 use super::exit::CliError;
@@ -125,7 +125,8 @@ impl Exchanges {
         let Some((_, _, file)) = &mut self.0 else {
             return Ok(());
         };
-        serde_json::to_writer(&mut *file, exchange).map_err(std::io::Error::other)?;
+        let line = json_line(exchange).map_err(std::io::Error::other)?;
+        file.write_all(line.as_bytes())?;
         file.write_all(b"\n")
     }
 

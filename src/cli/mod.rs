@@ -5,6 +5,7 @@ mod blame;
 mod check;
 mod compare;
 mod demo_targets;
+mod dry_run;
 mod entry;
 mod exit;
 mod gate_args;

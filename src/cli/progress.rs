@@ -48,6 +48,7 @@ fn bar(events: Receiver<Event>) {
             Event::CaseStarted { id } => bar.set_message(plain(&id.0).into_owned()),
             Event::CaseDone { .. } => bar.inc(1),
             Event::Looked { lines } => lines.iter().for_each(|line| bar.println(plain(line))),
+            waiting @ Event::Waited { .. } => bar.println(waited(waiting)),
             Event::Finished => {}
         }
         if let Some(failure) = lines.failure(&event) {
@@ -55,6 +56,15 @@ fn bar(events: Receiver<Event>) {
         }
     }
     bar.finish_and_clear();
+}
+
+/// The line that says for how long the target was waited for.
+fn waited(event: &Event) -> String {
+    let Event::Waited { ms } = event else {
+        return String::new();
+    };
+    let seconds = *ms as f64 / 1000.0;
+    format!("waiting for the rate limit: {seconds:.1} s so far, of all cases together")
 }
 
 /// Which line, if any, an event is worth where nothing can be redrawn.
@@ -93,6 +103,7 @@ impl Lines {
                     self.so_far()
                 })
             }
+            Event::Waited { .. } => Some(waited(event)),
             Event::Finished => Some(self.so_far()),
         }
     }
@@ -173,6 +184,15 @@ mod tests {
         assert_eq!(
             lines.after(&Event::Finished, at(7)).as_deref(),
             Some("3 of 3 cases done, 1 failed")
+        );
+    }
+
+    #[test]
+    fn waiting_is_shown() {
+        let line = Lines::default().after(&Event::Waited { ms: 2_350 }, Duration::ZERO);
+        assert_eq!(
+            line.as_deref(),
+            Some("waiting for the rate limit: 2.4 s so far, of all cases together")
         );
     }
 

@@ -10,8 +10,10 @@ use serde::Deserialize;
 use crate::compare::unsound;
 use crate::model::{Exchange, ExchangeId, FORMAT_VERSION, RunRecord};
 use crate::report::Format;
+use crate::suite::rebuild;
 
 use super::exit::CliError;
+use super::output;
 
 /// The file of exchanges beside a record.
 pub(super) const EXCHANGES: &str = "exchanges.ndjson";
@@ -45,6 +47,13 @@ pub(super) fn read_record(path: &Path) -> Result<(PathBuf, RunRecord), CliError>
     } else {
         path.to_path_buf()
     };
+    if !path.exists()
+        && let Some(folder) = path.parent()
+        && let Some(record) = rebuild(folder)?
+    {
+        output::note("the run never wrote its record: this one is made of its journal");
+        return Ok((path, record));
+    }
     let wrong =
         |what: String| CliError::usage(what, path.display(), "give the run.json that a run wrote");
     let text = fs::read_to_string(&path)

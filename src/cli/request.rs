@@ -25,6 +25,15 @@ pub(super) enum Asked {
     Address,
 }
 
+/// How a plan is shown that is not carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// For a person.
+    Words,
+    /// For a program.
+    Json,
+}
+
 /// A run as it was asked for.
 #[derive(Debug)]
 pub(super) struct RunRequest {
@@ -36,6 +45,8 @@ pub(super) struct RunRequest {
     pub(super) variants: Vec<String>,
     /// Flags about it.
     pub(super) flags: Flags,
+    /// Whether the plan and its price are shown, and nothing is sent.
+    pub(super) dry_run: Option<Shown>,
     /// A folder of further feature files.
     pub(super) features: Option<PathBuf>,
     /// Which cases.
@@ -71,6 +82,11 @@ impl RunRequest {
             Asked::File(_) | Asked::Address => 4,
         };
         let mut formats = args.formats;
+        let dry_run = match (args.dry_run, formats.contains(&Format::Json)) {
+            (false, _) => None,
+            (true, false) => Some(Shown::Words),
+            (true, true) => Some(Shown::Json),
+        };
         formats.push(Format::Json);
         formats.sort_unstable();
         formats.dedup();
@@ -78,7 +94,11 @@ impl RunRequest {
             asked,
             faults: args.fault.into_iter().collect(),
             variants: args.variants,
-            flags: flags(&args.target),
+            flags: Flags {
+                max_duration: args.max_duration,
+                ..flags(&args.target)
+            },
+            dry_run,
             features: args.features,
             selection: Selection {
                 tags: args.tags,
@@ -128,6 +148,7 @@ pub(super) fn flags(args: &TargetArgs) -> Flags {
         requests_per_second: args.requests_per_second,
         request_timeout: args.request_timeout,
         max_body: args.max_body,
+        max_duration: None,
         insecure: args.insecure,
     }
 }

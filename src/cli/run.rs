@@ -14,9 +14,10 @@ use crate::suite::{self, Bundled, Outcome, Plan};
 use crate::target::Settings;
 
 use super::args::RunArgs;
+use super::dry_run::dry_run;
 use super::exit::CliError;
 use super::report::render;
-use super::request::{self, Asked, RunRequest};
+use super::request::{self, Asked, RunRequest, Shown};
 use super::rules::catalogue;
 use super::signals::{Signals, stopping};
 use super::{gate_files, output, progress, whole_file};
@@ -44,6 +45,10 @@ pub(super) fn run(args: RunArgs) -> Result<u8, CliError> {
             (None, request::settings(&request.asked, &request.flags)?)
         }
     };
+    if let Some(shown) = request.dry_run {
+        let plan = plan(&request, catalogue, settings, cancelled);
+        return dry_run(&plan, shown == Shown::Json);
+    }
     prepare(&request.out)?;
     let ended = drive(&request, catalogue, settings, cancelled);
     if let Some(server) = bundled {
@@ -90,6 +95,22 @@ fn drive(
     let (sender, events) = channel();
     let shown = progress::show(events, output::can_redraw());
     let ended = suite::run(Plan {
+        events: Some(sender),
+        ..plan(request, catalogue, settings, cancelled)
+    });
+    // The sender went with the plan, so the display has ended or is about to.
+    let _display_failed = shown.join();
+    Ok(ended?)
+}
+
+/// What is asked of the suite.
+fn plan(
+    request: &RunRequest,
+    catalogue: Catalogue,
+    settings: Settings,
+    cancelled: Arc<AtomicBool>,
+) -> Plan {
+    Plan {
         settings,
         catalogue: Arc::new(catalogue),
         selection: request.selection.clone(),
@@ -101,12 +122,9 @@ fn drive(
         out: Some(request.out.clone()),
         labels: request.labels.clone(),
         policy: request.policy.clone(),
-        events: Some(sender),
+        events: None,
         cancelled,
-    });
-    // The sender went with the plan, so the display has ended or is about to.
-    let _display_failed = shown.join();
-    Ok(ended?)
+    }
 }
 
 /// Makes the folder, and takes away what an earlier run left there: last week's report must not
@@ -116,15 +134,12 @@ fn prepare(out: &Path) -> Result<(), CliError> {
         |what: String| CliError::usage(what, out.display(), "choose another folder with --out");
     fs::create_dir_all(out)
         .map_err(|error| wrong(format!("the folder cannot be made: {error}")))?;
-    for format in Format::ALL {
-        let file = out.join(format.file_name());
+    let reports = Format::ALL.map(Format::file_name);
+    for name in reports.into_iter().chain(suite::JOURNAL) {
+        let file = out.join(name);
         if file.exists() {
-            fs::remove_file(&file).map_err(|error| {
-                wrong(format!(
-                    "{} cannot be replaced: {error}",
-                    format.file_name()
-                ))
-            })?;
+            fs::remove_file(&file)
+                .map_err(|error| wrong(format!("{name} cannot be replaced: {error}")))?;
         }
     }
     Ok(())

@@ -1,4 +1,5 @@
-//! SIGINT and SIGTERM: the first asks for an orderly stop, the second ends the process at once.
+//! SIGINT, SIGTERM and SIGHUP (a terminal that was closed): the first asks for an orderly stop, the
+//! second ends the process at once.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -32,10 +33,12 @@ impl Signals {
         let first = Arc::new(OnceLock::new());
         let seen = Arc::clone(&first);
         // Registered before the thread starts: a signal that comes at once must not be lost.
-        let (mut interrupts, mut terminations) = {
+        let (mut interrupts, mut terminations, mut hangups) = {
             let _within = runtime.enter();
             let interrupts = signal(SignalKind::interrupt()).map_err(failed)?;
-            (interrupts, signal(SignalKind::terminate()).map_err(failed)?)
+            let terminations = signal(SignalKind::terminate()).map_err(failed)?;
+            let hangups = signal(SignalKind::hangup()).map_err(failed)?;
+            (interrupts, terminations, hangups)
         };
         let listen = move || {
             runtime.block_on(async {
@@ -43,6 +46,8 @@ impl Signals {
                     let came = tokio::select! {
                         _ = interrupts.recv() => Signal::Interrupt,
                         _ = terminations.recv() => Signal::Terminate,
+                        // Nobody is there any more to be told apart for.
+                        _ = hangups.recv() => Signal::Terminate,
                     };
                     if seen.set(came).is_err() {
                         std::process::exit(i32::from(came.exit_code()));

@@ -5,6 +5,7 @@
 
 mod case;
 mod compared;
+mod cost;
 mod evidence;
 mod exchange;
 mod finding;
@@ -18,6 +19,7 @@ mod waiver;
 
 pub use case::{CaseId, CaseResult, StepResult};
 pub use compared::{Change, Class, Compared, Earlier};
+pub use cost::Cost;
 pub use evidence::Evidence;
 pub use exchange::{
     Answer, Exchange, ExchangeId, Form, Operation, Request, Response, Trouble, TroubleKind,

@@ -1,4 +1,8 @@
-//! The record itself.
+//! The record itself, and the lines of the journal beside it.
+
+use std::fmt::Write as _;
+
+use serde::Serialize;
 
 use crate::model::RunRecord;
 
@@ -6,7 +10,30 @@ use crate::model::RunRecord;
 pub fn json(record: &RunRecord) -> Result<String, serde_json::Error> {
     let mut text = serde_json::to_string_pretty(record)?;
     text.push('\n');
-    Ok(text)
+    Ok(escaped(text))
+}
+
+/// Anything as JSON in one line, without a newline at the end.
+pub fn json_line(value: &impl Serialize) -> Result<String, serde_json::Error> {
+    serde_json::to_string(value).map(escaped)
+}
+
+/// JSON without the control characters that JSON allows as they are and some terminals obey. They
+/// stand in strings only, so that each can be written as an escape.
+fn escaped(text: String) -> String {
+    let odd = |c: char| ('\u{7f}'..='\u{9f}').contains(&c);
+    if !text.contains(odd) {
+        return text;
+    }
+    text.chars().fold(String::new(), |mut all, c| {
+        if odd(c) {
+            // Writing to a string cannot fail.
+            let _ = write!(all, "\\u{:04x}", u32::from(c));
+        } else {
+            all.push(c);
+        }
+        all
+    })
 }
 
 #[cfg(test)]
@@ -87,6 +114,19 @@ mod tests {
             assert!(errors.is_empty(), "{errors:?}");
             assert_eq!(serde_json::from_str::<RunRecord>(&text).unwrap(), record);
         }
+    }
+
+    #[test]
+    fn no_control_character_stands_in_json_as_it_is() {
+        let odd = "\u{7f}\u{9b}31m \u{e4}\u{1b}";
+        let line = super::json_line(&odd).unwrap();
+        assert_eq!(line, "\"\\u007f\\u009b31m \u{e4}\\u001b\"");
+        assert_eq!(serde_json::from_str::<String>(&line).unwrap(), odd);
+        let mut record = mixed();
+        record.profile = odd.to_owned();
+        let text = json(&record).unwrap();
+        assert!(!text.chars().any(|c| c.is_control() && c != '\n'));
+        assert_eq!(serde_json::from_str::<RunRecord>(&text).unwrap(), record);
     }
 
     #[test]

@@ -33,7 +33,7 @@ pub use format::{Format, View};
 pub use github::github;
 pub use headline::headline;
 pub use html::html;
-pub use json::json;
+pub use json::{json, json_line};
 pub use junit::junit;
 pub use markdown::markdown;
 pub use matrix::{matrix, matrix_markdown};

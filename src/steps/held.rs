@@ -76,14 +76,14 @@ impl World {
                 let mut sending = std::pin::pin!(sending);
                 let mut left = patience;
                 let answered = loop {
-                    match tokio::time::timeout(left, &mut sending).await {
-                        Ok(exchange) => break Some(exchange),
-                        // Waiting for its turn, or for a rate limit, is the harness's own affair.
-                        Err(_) => match client.under_way() {
-                            Some(so_far) if so_far >= patience => break None,
-                            Some(so_far) => left = patience.saturating_sub(so_far),
-                            None => left = patience,
-                        },
+                    if let Ok(exchange) = tokio::time::timeout(left, &mut sending).await {
+                        break Some(exchange);
+                    }
+                    // Waiting for its turn, or for a rate limit, is the harness's own affair.
+                    let so_far = client.under_way().unwrap_or_default();
+                    left = patience.saturating_sub(so_far);
+                    if left.is_zero() {
+                        break None;
                     }
                 };
                 if let Some(exchange) = answered {

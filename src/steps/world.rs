@@ -13,7 +13,7 @@ use crate::model::{
 };
 use crate::steps::arrange::Arrangement;
 use crate::steps::memory::Memory;
-use crate::target::{Client, Stamp, Target};
+use crate::target::{Client, Purse, Stamp, Target};
 
 /// How much a run asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +96,8 @@ pub struct Assignment {
     pub choices: Vec<String>,
     /// Which try, from 1.
     pub try_number: u32,
+    /// The account of what the case sends, in all of its tries; none: nobody counts.
+    pub purse: Option<Arc<Purse>>,
 }
 
 impl World {
@@ -104,7 +106,7 @@ impl World {
     pub fn new(around: Surroundings, assignment: Assignment, seen_in_run: Option<Judged>) -> Self {
         Self {
             around,
-            stamp: Stamp::new(assignment.case, assignment.try_number),
+            stamp: Stamp::new(assignment.case, assignment.try_number).paid_from(assignment.purse),
             rule: assignment.rule,
             level: assignment.level,
             choices: assignment.choices,

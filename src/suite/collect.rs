@@ -57,8 +57,10 @@ impl Briefs {
 pub(super) struct Gathered<'a> {
     /// The catalogue.
     pub catalogue: &'a Catalogue,
-    /// The target's settings.
-    pub settings: &'a Settings,
+    /// The implementation under test.
+    pub target: Target,
+    /// The CI job.
+    pub ci: Option<Ci>,
     /// How many cases were selected.
     pub expected: usize,
     /// How the cases came out.
@@ -67,14 +69,14 @@ pub(super) struct Gathered<'a> {
     pub universal: Vec<Finding>,
     /// The client's counters.
     pub counters: Counters,
+    /// What the run did not put back, one line each.
+    pub left_behind: Vec<String>,
     /// Exchanges in brief.
     pub briefs: &'a Briefs,
     /// The profile's name.
     pub profile: &'a str,
     /// The seed.
     pub seed: u64,
-    /// The user's labels.
-    pub labels: BTreeMap<String, String>,
     /// When the run began.
     pub started_at: DateTime<Utc>,
     /// Whether it was stopped before its end.
@@ -139,21 +141,8 @@ impl Gathered<'_> {
         let mut record = RunRecord {
             format_version: FORMAT_VERSION,
             tool: tool(self.catalogue),
-            target: Target {
-                name: self.settings.name.clone(),
-                base_url: self.settings.base_url.to_string(),
-                version: None,
-                labels: std::mem::take(&mut self.labels),
-                settings_digest: self.settings.digest(),
-                min_limit: self.settings.limits.min_limit,
-                max_limit: self.settings.limits.max_limit,
-                status_run: self
-                    .settings
-                    .status
-                    .as_ref()
-                    .map(|status| status.run.clone()),
-            },
-            ci: ci(),
+            target: self.target.clone(),
+            ci: self.ci.clone(),
             profile: self.profile.to_owned(),
             seed: self.seed,
             started_at: self.started_at,
@@ -224,7 +213,11 @@ impl Gathered<'_> {
             runs_queued: self.counters.runs_queued,
             hotels_used: self.counters.hotels_used,
             waited_ms: self.counters.waited_ms,
-            left_behind: Vec::new(),
+            left_behind: self
+                .left_behind
+                .iter()
+                .map(|line| self.persons.text(line).into_owned())
+                .collect(),
         }
     }
 }
@@ -300,7 +293,7 @@ pub(super) fn levels(catalogue: &Catalogue, rules: &[RuleResult]) -> BTreeMap<Le
     levels
 }
 
-/// This harness with this catalogue.
+/// This harness, with the questions that it asks.
 pub(super) fn tool(catalogue: &Catalogue) -> Tool {
     Tool {
         name: env!("CARGO_PKG_NAME").to_owned(),
@@ -310,8 +303,22 @@ pub(super) fn tool(catalogue: &Catalogue) -> Tool {
     }
 }
 
+/// The implementation under test, as the record names it.
+pub(super) fn target(settings: &Settings, labels: &BTreeMap<String, String>) -> Target {
+    Target {
+        name: settings.name.clone(),
+        base_url: settings.base_url.to_string(),
+        version: None,
+        labels: labels.clone(),
+        settings_digest: settings.digest(),
+        min_limit: settings.limits.min_limit,
+        max_limit: settings.limits.max_limit,
+        status_run: settings.status.as_ref().map(|status| status.run.clone()),
+    }
+}
+
 /// The CI job, as the environments of common CI systems name it.
-fn ci() -> Option<Ci> {
+pub(super) fn ci() -> Option<Ci> {
     let of = |names: &[&str]| {
         names
             .iter()

@@ -9,11 +9,12 @@ use futures::FutureExt as _;
 
 use crate::catalogue::{Case, Rule};
 use crate::model::{
-    Answer, CaseResult, Evidence, Exchange, ExchangeId, Finding, Judged, Level, Observation,
+    Answer, CaseResult, Cost, Evidence, Exchange, ExchangeId, Finding, Judged, Level, Observation,
     StepResult, Stop, TroubleKind, Verdict,
 };
 use crate::steps::{Assignment, Surroundings, World};
 use crate::suite::panics;
+use crate::target::Purse;
 
 /// How one case came out, with what the record wants to keep apart.
 #[derive(Debug)]
@@ -26,6 +27,8 @@ pub(super) struct Driven {
     pub observations: Vec<Observation>,
     /// The exchanges that findings cite.
     pub cited: Vec<Arc<Exchange>>,
+    /// What it cost.
+    pub cost: Cost,
 }
 
 impl Driven {
@@ -42,6 +45,7 @@ impl Driven {
             findings: Vec::new(),
             observations: Vec::new(),
             cited: Vec::new(),
+            cost: Cost::default(),
         }
     }
 }
@@ -81,18 +85,28 @@ impl Driver {
         rule: &Rule,
         case: &Case,
         seen_in_run: Option<Judged>,
+        purse: &Arc<Purse>,
     ) -> Driven {
         let began = Instant::now();
         let repeatable = seen_in_run.is_none();
-        let first = self.attempt(rule, case, 1, seen_in_run).await;
+        let shared = self.around.client.shared();
+        let renewals = shared.renewals();
+        let mut first = self.attempt(rule, case, 1, seen_in_run, purse).await;
+        if repeatable && first.verdict == Verdict::Inconclusive && shared.renewals() != renewals {
+            // The token ended in the middle, and there is another one: nothing was judged yet.
+            first = self.attempt(rule, case, 1, None, purse).await;
+        }
         let mut tries = vec![first];
         if repeatable
             && (tries[0].verdict == Verdict::Failed || tries[0].server_error || tries[0].cut_short)
             && !self.around.client.shared().is_stopped()
         {
-            tries.push(self.attempt(rule, case, 2, None).await);
+            tries.push(self.attempt(rule, case, 2, None, purse).await);
         }
-        settle(rule, case, tries, began.elapsed())
+        Driven {
+            cost: purse.spent(),
+            ..settle(rule, case, tries, began.elapsed())
+        }
     }
 
     async fn attempt(
@@ -101,6 +115,7 @@ impl Driver {
         case: &Case,
         try_number: u32,
         seen_in_run: Option<Judged>,
+        purse: &Arc<Purse>,
     ) -> Try {
         let assignment = Assignment {
             case: case.id.clone(),
@@ -108,6 +123,7 @@ impl Driver {
             level: rule.level,
             choices: rule.choices.clone(),
             try_number,
+            purse: Some(Arc::clone(purse)),
         };
         let mut world = World::new(self.around.clone(), assignment, seen_in_run);
         let mut steps = Vec::with_capacity(case.steps.len());
@@ -163,7 +179,7 @@ impl Driver {
         let running = AssertUnwindSafe(function(world, context)).catch_unwind();
         tokio::select! {
             biased;
-            () = client.shared().stopped() => Err(Stop::inconclusive("the run was interrupted")),
+            () = client.shared().stopped() => Err(Stop::inconclusive(client.shared().why_stopped())),
             ended = tokio::time::timeout(self.step_timeout, running) => match ended {
                 Ok(Ok(())) => Ok(()),
                 Ok(Err(panic)) => Err(panics::stop_of(panic.as_ref())),
@@ -229,6 +245,7 @@ fn settle(rule: &Rule, case: &Case, mut tries: Vec<Try>, took: Duration) -> Driv
             findings: Vec::new(),
             observations: Vec::new(),
             cited: Vec::new(),
+            cost: Cost::default(),
         };
     };
     let cited = counts
@@ -258,6 +275,7 @@ fn settle(rule: &Rule, case: &Case, mut tries: Vec<Try>, took: Duration) -> Driv
         findings: counts.findings,
         observations: counts.observations,
         cited,
+        cost: Cost::default(),
     }
 }
 

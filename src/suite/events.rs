@@ -31,6 +31,11 @@ pub enum Event {
         /// Why it was skipped, inconclusive or an error, or the first finding.
         reason: Option<String>,
     },
+    /// The target had to be waited for: a rate limit, or the run's own.
+    Waited {
+        /// Milliseconds so far, of all cases together.
+        ms: u64,
+    },
     /// The run is over.
     Finished,
 }

@@ -1,55 +1,75 @@
-//! Every exchange, appended to `exchanges.ndjson` as the run goes: the evidence after the run, and
-//! what is left of it after a crash.
+//! What a run leaves on disk while it goes on: every exchange in `exchanges.ndjson`, and in
+//! `cases.ndjson` what the run was asked to do and each case as it ended. After a crash the record
+//! is made of both.
 //!
-//! Persons and link tokens are replaced by stable pseudonyms before anything is written.
+//! Persons and link tokens are replaced by stable pseudonyms before anything is written. A case
+//! comes after its own exchanges, so that every person in it is known by then.
 
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::Path;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread::JoinHandle;
 
+use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
 use crate::model::Exchange;
+use crate::report::json_line;
 use crate::suite::SuiteError;
+use crate::suite::begun::{Begun, Ended};
 use crate::target::Persons;
 
-/// The file's name, beside the record.
-pub(super) const FILE: &str = "exchanges.ndjson";
+/// The file of exchanges, beside the record.
+pub(super) const EXCHANGES: &str = "exchanges.ndjson";
+/// The file of cases, beside the record.
+pub(super) const CASES: &str = "cases.ndjson";
 
-/// A thread that writes lines in the order in which exchanges end.
+/// Both files, which belong to one run.
+pub const JOURNAL: [&str; 2] = [EXCHANGES, CASES];
+
+/// What is written down.
+pub(super) enum Entry {
+    /// An exchange that has ended, as its [`line`].
+    Exchange(String),
+    /// A case that has ended.
+    Case(Box<Ended>),
+}
+
+/// A thread that writes entries in the order in which they come.
 pub(super) struct Journal {
-    sender: Option<Sender<String>>,
+    sender: Option<Sender<Entry>>,
     writer: Option<JoinHandle<std::io::Result<()>>>,
 }
 
 impl Journal {
-    /// Opens the journal in a folder, which must exist.
+    /// Opens the journal of a run in a folder, which must exist.
     ///
     /// # Errors
-    /// Where the file cannot be made.
-    pub(super) fn open(folder: &Path) -> Result<Self, SuiteError> {
-        let path = folder.join(FILE);
-        let file = File::create(&path).map_err(|error| SuiteError {
-            message: format!(
-                "cannot write {}: {error}; choose another folder with --out",
-                path.display()
-            ),
-            exit_code: 2,
-        })?;
+    /// Where a file cannot be made.
+    pub(super) fn open(
+        folder: &Path,
+        persons: Arc<Persons>,
+        begun: &Begun,
+    ) -> Result<Self, SuiteError> {
+        let exchanges = open(&folder.join(EXCHANGES))?;
+        let mut cases = open(&folder.join(CASES))?;
+        append(&mut cases, begun)
+            .and_then(|()| cases.flush())
+            .map_err(|error| unwritable(CASES, &error))?;
         let (sender, receiver) = channel();
-        let writer = std::thread::spawn(move || write_all(BufWriter::new(file), &receiver));
+        let writer = std::thread::spawn(move || write_all(exchanges, cases, &receiver, &persons));
         Ok(Self {
             sender: Some(sender),
             writer: Some(writer),
         })
     }
 
-    /// A handle that lines are given to.
+    /// A handle that entries are given to.
     #[must_use]
-    pub(super) fn sender(&self) -> Option<Sender<String>> {
+    pub(super) fn sender(&self) -> Option<Sender<Entry>> {
         self.sender.clone()
     }
 
@@ -61,12 +81,9 @@ impl Journal {
         drop(self.sender.take());
         let written = self.writer.take().map(JoinHandle::join);
         match written {
-            Some(Ok(Err(error))) => Err(SuiteError {
-                message: format!("cannot write {FILE}: {error}; is the disk full?"),
-                exit_code: 4,
-            }),
+            Some(Ok(Err(error))) => Err(unwritable(EXCHANGES, &error)),
             Some(Err(_)) => Err(SuiteError {
-                message: format!("the writer of {FILE} panicked"),
+                message: format!("the writer of {EXCHANGES} panicked"),
                 exit_code: 4,
             }),
             _ => Ok(()),
@@ -74,9 +91,38 @@ impl Journal {
     }
 }
 
+fn open(path: &Path) -> Result<BufWriter<File>, SuiteError> {
+    File::create(path)
+        .map(BufWriter::new)
+        .map_err(|error| SuiteError {
+            message: format!(
+                "cannot write {}: {error}; choose another folder with --out",
+                path.display()
+            ),
+            exit_code: 2,
+        })
+}
+
+fn unwritable(file: &str, error: &std::io::Error) -> SuiteError {
+    SuiteError {
+        message: format!("cannot write {file}: {error}; is the disk full?"),
+        exit_code: 4,
+    }
+}
+
+fn append(file: &mut BufWriter<File>, entry: &impl Serialize) -> std::io::Result<()> {
+    let line = json_line(entry).map_err(std::io::Error::other)?;
+    append_line(file, &line)
+}
+
+fn append_line(file: &mut BufWriter<File>, line: &str) -> std::io::Result<()> {
+    file.write_all(line.as_bytes())?;
+    file.write_all(b"\n")
+}
+
 /// An exchange as its line in the journal, without the end of the line: with pseudonyms.
 pub(super) fn line(exchange: &Exchange, persons: &Persons) -> serde_json::Result<String> {
-    serde_json::to_string(persons.exchange(exchange).as_ref())
+    json_line(persons.exchange(exchange).as_ref())
 }
 
 /// The digest of a line in the journal, in hexadecimal.
@@ -89,10 +135,32 @@ pub(super) fn digest(line: &str) -> String {
     text
 }
 
-fn write_all(mut file: BufWriter<File>, lines: &Receiver<String>) -> std::io::Result<()> {
-    while let Ok(line) = lines.recv() {
-        file.write_all(line.as_bytes())?;
-        file.write_all(b"\n")?;
+/// Writes until the last sender is gone. Whenever nothing more waits to be written, everything goes
+/// to the disk: a crash then takes nothing with it.
+fn write_all(
+    mut exchanges: BufWriter<File>,
+    mut cases: BufWriter<File>,
+    entries: &Receiver<Entry>,
+    persons: &Persons,
+) -> std::io::Result<()> {
+    loop {
+        let entry = match entries.try_recv() {
+            Ok(entry) => entry,
+            Err(TryRecvError::Disconnected) => break,
+            Err(TryRecvError::Empty) => {
+                exchanges.flush()?;
+                cases.flush()?;
+                match entries.recv() {
+                    Ok(entry) => entry,
+                    Err(_) => break,
+                }
+            }
+        };
+        match entry {
+            Entry::Exchange(line) => append_line(&mut exchanges, &line)?,
+            Entry::Case(ended) => append(&mut cases, &ended.written(persons))?,
+        }
     }
-    file.flush()
+    exchanges.flush()?;
+    cases.flush()
 }

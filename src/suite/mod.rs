@@ -1,5 +1,6 @@
 //! Driving a run: the plan, the workers, what they bring back, and the run record made of it.
 
+mod begun;
 mod bundled;
 mod cited;
 mod collect;
@@ -10,6 +11,8 @@ mod journal;
 mod judge;
 mod panics;
 mod plan;
+mod price;
+mod rebuild;
 mod run;
 mod self_test;
 mod tally;
@@ -18,7 +21,10 @@ mod worker;
 
 pub use bundled::Bundled;
 pub use events::Event;
+pub use journal::JOURNAL;
 pub use judge::{Keep, judge_capture, judge_record};
 pub use plan::{Outcome, Plan, Profile, SuiteError};
+pub use price::{Minutes, Price, price, scenario};
+pub use rebuild::rebuild;
 pub use run::{lint, run};
 pub use self_test::{Part, Row, SelfTest};

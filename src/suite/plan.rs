@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::catalogue::{Catalogue, Selection};
 use crate::compare::Policy;
-use crate::model::{Exchange, ExchangeId, RunRecord};
+use crate::model::{CaseId, Cost, Exchange, ExchangeId, RunRecord};
 use crate::steps::Effort;
 use crate::suite::Event;
 use crate::target::Settings;
@@ -96,6 +96,8 @@ pub struct Outcome {
     pub record: RunRecord,
     /// The exchanges that findings cite.
     pub cited: BTreeMap<ExchangeId, Arc<Exchange>>,
+    /// What each case cost, in all of its tries.
+    pub costs: BTreeMap<CaseId, Cost>,
 }
 
 /// Why a run could not begin or end.

@@ -1,22 +1,25 @@
 //! A whole run, from its plan to its record.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use chrono::Utc;
+use chrono::{DateTime, Utc};
 use cucumber::World as _;
 
 use crate::catalogue::{Case, Catalogue, Defect, SelectionError, StepMatch};
 use crate::checks::{Bounds, Known};
-use crate::model::{Exchange, ExchangeId, Verdict};
+use crate::model::{Exchange, ExchangeId, FORMAT_VERSION, Verdict};
 use crate::steps::World;
+use crate::suite::begun::{Begun, heads};
 use crate::suite::cited::Cited;
-use crate::suite::collect::{Briefs, Gathered};
+use crate::suite::collect::{Briefs, Gathered, ci, target, tool};
 use crate::suite::drive::Driven;
 use crate::suite::first_look::first_look;
-use crate::suite::journal::{self, Journal};
+use crate::suite::journal::{self, Entry, Journal};
+use crate::suite::price::length;
 use crate::suite::universal::Universals;
 use crate::suite::worker::{Crew, Job};
 use crate::suite::{Event, Outcome, Plan, SuiteError, panics};
@@ -24,6 +27,11 @@ use crate::target::{Fatal, Mark, Persons, Shared, Target};
 
 /// The step of a case that only reports what the universal checks saw.
 const REPORTING_STEP: &str = "no answer in the whole run breaks this rule";
+
+/// Waiting for the target is told when it has come to this many milliseconds more …
+const WORTH_TELLING: u64 = 1_000;
+/// … and no more often than this.
+const BETWEEN_TELLING: Duration = Duration::from_secs(5);
 
 /// What is wrong with a catalogue: rules, ids and steps.
 #[must_use]
@@ -61,7 +69,7 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
             rules: rules.len(),
         },
     );
-    let (files, gear) = gear(&plan)?;
+    let (files, gear) = gear(&plan, &begun(&plan, started_at, jobs.len()))?;
     let crew = Crew {
         target: Arc::new(Target::new(Arc::clone(&gear.shared))),
         shared: Arc::clone(&gear.shared),
@@ -71,22 +79,28 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         universals: Arc::clone(&gear.universals),
         fail_fast: plan.fail_fast,
         failed: AtomicBool::new(false),
+        journal: files.as_ref().and_then(Journal::sender),
     };
     let driven = drive(&mut plan, &crew, &jobs)?;
     for exchange in driven.iter().flat_map(|driven| &driven.cited) {
         gear.cited.keep(exchange);
     }
+    let costs = driven
+        .iter()
+        .map(|driven| (driven.result.id.clone(), driven.cost))
+        .collect();
     let record = Gathered {
         catalogue: &catalogue,
-        settings: &plan.settings,
+        target: target(&plan.settings, &plan.labels),
+        ci: ci(),
         expected: jobs.len(),
         driven,
         universal: gear.universals.findings(),
         counters: gear.shared.counters(),
+        left_behind: gear.shared.left_behind(),
         briefs: &gear.briefs,
         profile: plan.profile.name(),
         seed: plan.seed,
-        labels: plan.labels.clone(),
         started_at,
         interrupted: plan.cancelled.load(Ordering::Relaxed),
         policy: &plan.policy,
@@ -101,7 +115,11 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         journal.close()?;
     }
     tell(&plan, Event::Finished);
-    Ok(Outcome { record, cited })
+    Ok(Outcome {
+        record,
+        cited,
+        costs,
+    })
 }
 
 /// The cases to run. Selecting nothing is noted in the policy: a fresh record that says zero is
@@ -136,7 +154,24 @@ struct Gear {
     shared: Arc<Shared>,
 }
 
-fn gear(plan: &Plan) -> Result<(Option<Journal>, Gear), SuiteError> {
+/// What the run is asked to do, for its journal.
+fn begun(plan: &Plan, started_at: DateTime<Utc>, expected: usize) -> Begun {
+    Begun {
+        format_version: FORMAT_VERSION,
+        tool: tool(&plan.catalogue),
+        target: target(&plan.settings, &plan.labels),
+        ci: ci(),
+        profile: plan.profile.name().to_owned(),
+        seed: plan.seed,
+        started_at,
+        expected,
+        fail_on: plan.policy.fail_on,
+        require_coverage: plan.policy.require_coverage,
+        rules: heads(&plan.catalogue),
+    }
+}
+
+fn gear(plan: &Plan, begun: &Begun) -> Result<(Option<Journal>, Gear), SuiteError> {
     let cited = Arc::new(Cited::default());
     let briefs = Arc::new(Briefs::default());
     let limits = &plan.settings.limits;
@@ -157,7 +192,10 @@ fn gear(plan: &Plan) -> Result<(Option<Journal>, Gear), SuiteError> {
     let journal = plan
         .out
         .as_ref()
-        .map(|folder| prepare(folder).and_then(|()| Journal::open(folder)))
+        .map(|folder| {
+            prepare(folder)?;
+            Journal::open(folder, Arc::clone(&persons), begun)
+        })
         .transpose()?;
     let sink = {
         let (universals, briefs) = (Arc::clone(&universals), Arc::clone(&briefs));
@@ -172,7 +210,7 @@ fn gear(plan: &Plan) -> Result<(Option<Journal>, Gear), SuiteError> {
             let digest = written.map(|(journal, line)| {
                 let digest = journal::digest(&line);
                 // A journal that cannot be written says so when it is closed.
-                let _gone = journal.send(line);
+                let _gone = journal.send(Entry::Exchange(line));
                 digest
             });
             briefs.add(exchange, digest);
@@ -203,7 +241,7 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
             None
         };
         // An interrupted look says nothing about the target.
-        if crew.shared.is_stopped() {
+        if crew.shared.is_stopped() && !crew.shared.is_expired() {
             return Ok((None, Vec::new()));
         }
         if let Some(fatal) = fatal {
@@ -213,10 +251,15 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
             let driven = jobs.iter().map(not_begun).collect();
             return Ok((Some(fatal), driven));
         }
-        let (reporting, asking): (Vec<_>, Vec<_>) =
+        let (reporting, mut asking): (Vec<_>, Vec<_>) =
             jobs.iter().copied().partition(|job| is_reporting(job.case));
+        // The long ones first: a long case that begins last would run on alone.
+        asking.sort_by_cached_key(|job| Reverse((waits(job.case), length(job.case, plan))));
         let mut all = crew.drive(&asking, plan.jobs, false)?;
         all.extend(crew.drive(&reporting, 1, true)?);
+        if crew.shared.is_expired() {
+            all.extend(left_over(jobs, &all, &crew.shared.why_stopped()));
+        }
         Ok((None, all))
     })?;
     if let Some(fatal) = fatal
@@ -225,6 +268,20 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
         plan.policy.unusable_target = Some(fatal.message);
     }
     Ok(driven)
+}
+
+/// The cases that were not begun because the time allowed for the run was over.
+fn left_over(jobs: &[Job<'_>], begun: &[Driven], why: &str) -> Vec<Driven> {
+    let begun: BTreeSet<_> = begun.iter().map(|driven| &driven.result.id).collect();
+    jobs.iter()
+        .filter(|job| !begun.contains(&job.case.id))
+        .map(|job| Driven::not_begun(job.rule, job.case, Verdict::Inconclusive, why))
+        .collect()
+}
+
+/// Whether a case lets seconds pass (`@waits`): it costs little beside others, and much after them.
+fn waits(case: &Case) -> bool {
+    case.tags.iter().any(|tag| tag == "waits")
 }
 
 /// Looks at the target first, tells what was found, and returns what makes a run useless.
@@ -248,10 +305,21 @@ fn watched<T>(plan: &Plan, shared: &Arc<Shared>, work: impl FnOnce() -> T) -> T 
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| {
+            let (mut told, mut next) = (0, Duration::ZERO);
             while !over.load(Ordering::Relaxed) {
                 if plan.cancelled.load(Ordering::Relaxed) {
                     shared.cancel();
                     return;
+                }
+                let allowed = plan.settings.limits.max_duration;
+                if allowed.is_some_and(|time| shared.started.elapsed() >= time) {
+                    shared.expire();
+                    return;
+                }
+                let (waited, now) = (shared.counters().waited_ms, shared.started.elapsed());
+                if waited >= told + WORTH_TELLING && now >= next {
+                    tell(plan, Event::Waited { ms: waited });
+                    (told, next) = (waited, now + BETWEEN_TELLING);
                 }
                 std::thread::park_timeout(Duration::from_millis(50));
             }

@@ -11,10 +11,12 @@ use cucumber::World as _;
 use crate::catalogue::{Case, Rule};
 use crate::model::Verdict;
 use crate::steps::{Effort, Surroundings, World};
+use crate::suite::begun::Ended;
 use crate::suite::drive::{Driven, Driver};
+use crate::suite::journal::Entry;
 use crate::suite::universal::Universals;
 use crate::suite::{Event, SuiteError};
-use crate::target::{Client, Shared, Target};
+use crate::target::{Client, Purse, Shared, Target};
 
 /// A case with the rule it proves.
 #[derive(Clone, Copy)]
@@ -27,6 +29,8 @@ pub(super) struct Job<'a> {
 
 /// What all workers share.
 pub(super) struct Crew {
+    /// Where cases are written down as they end.
+    pub journal: Option<Sender<Entry>>,
     /// The client's shared part.
     pub shared: Arc<Shared>,
     /// The implementation under test.
@@ -133,7 +137,9 @@ impl Crew {
             } else {
                 None
             };
-            let driven = runtime.block_on(driver.drive(job.rule, job.case, seen_in_run));
+            let purse = Purse::new();
+            let driving = driver.drive(job.rule, job.case, seen_in_run, &purse);
+            let driven = runtime.block_on(driving);
             self.tell(|| Event::CaseDone {
                 id: job.case.id.clone(),
                 verdict: driven.result.verdict,
@@ -144,6 +150,11 @@ impl Crew {
                         .map(|finding| finding.message.clone())
                 }),
             });
+            if let Some(journal) = &self.journal {
+                let ended = Ended::new(&driven, self.shared.counters());
+                // A journal that cannot be written says so when it is closed.
+                let _gone = journal.send(Entry::Case(Box::new(ended)));
+            }
             if self.fail_fast && driven.result.verdict == Verdict::Failed {
                 self.failed.store(true, Ordering::Relaxed);
             }

@@ -1,10 +1,11 @@
 //! What a step asks of the client.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use bytes::Bytes;
 
-use super::Secret;
+use super::{Purse, Secret};
 use crate::model::{CaseId, Form, Operation};
 
 /// Who asks: one try of one case. It numbers the exchanges of the try.
@@ -14,6 +15,8 @@ pub struct Stamp {
     pub case: CaseId,
     /// Which try of the case, from 1.
     pub try_number: u32,
+    /// The case's account; none: nobody counts.
+    pub(super) purse: Option<Arc<Purse>>,
     seq: AtomicU32,
 }
 
@@ -24,8 +27,16 @@ impl Stamp {
         Self {
             case,
             try_number,
+            purse: None,
             seq: AtomicU32::new(0),
         }
+    }
+
+    /// Puts what is sent on the account of the case.
+    #[must_use]
+    pub fn paid_from(mut self, purse: Option<Arc<Purse>>) -> Self {
+        self.purse = purse;
+        self
     }
 
     /// The next position within the try, from 1.

@@ -118,6 +118,7 @@ impl Client {
             if shared.is_stopped() && !manner.though_stopped {
                 return unsent(shared, shared.stop_trouble());
             }
+            record.pay();
             record.tries.sent += 1;
             record.begun = unsent(shared, given_up());
             self.in_flight.set(Some(Instant::now()));
@@ -146,13 +147,20 @@ impl Client {
         self.in_flight.get().map(|sent| sent.elapsed())
     }
 
-    /// Waits for the limiter.
+    /// Waits for the limiter. Who finds a pause at the end of the wait, asked for by the answer to
+    /// somebody else, waits again.
     async fn take_turn(&self) {
-        let now = self.shared.now_us();
-        let moment = self.shared.limiter.take(now);
-        if moment > now {
+        loop {
+            let now = self.shared.now_us();
+            let moment = self.shared.limiter.take(now);
+            if moment <= now {
+                return;
+            }
             let wait = Duration::from_micros(moment - now);
             self.shared.wait(wait).await;
+            if self.shared.is_stopped() || !self.shared.limiter.is_paused(self.shared.now_us()) {
+                return;
+            }
         }
     }
 
@@ -182,6 +190,14 @@ fn given_up() -> Trouble {
     Trouble {
         kind: TroubleKind::Interrupted,
         message: "the step ended before the answer came".to_owned(),
+    }
+}
+
+/// What is recorded of a request that a limit of the run forbids.
+fn forbidden(why: &str) -> Trouble {
+    Trouble {
+        kind: TroubleKind::Budget,
+        message: format!("not sent: {why}"),
     }
 }
 
@@ -234,10 +250,16 @@ impl Recording<'_> {
                 Err(why) => why,
             }
         };
-        Err(Trouble {
-            kind: TroubleKind::Budget,
-            message: format!("not sent: {why}"),
-        })
+        Err(forbidden(&why))
+    }
+
+    /// Puts the next sending on the case's account.
+    fn pay(&self) {
+        if let Some(purse) = &self.stamp.purse {
+            let first = self.tries.sent == 0;
+            let hotels = if first { self.call.charge } else { 0 };
+            purse.pay(self.call.operation, u64::from(hotels));
+        }
     }
 
     /// Gives back the charge of a call that was refused, or counts the run that it queued.
@@ -246,6 +268,7 @@ impl Recording<'_> {
             return;
         }
         let charge = u64::from(self.call.charge);
+        self.account(attempt);
         match &attempt.answer {
             Ok(response) if matches!(response.status, 400 | 401 | 403 | 404 | 409 | 429) => {
                 self.shared.budget.give_back(charge);
@@ -253,6 +276,21 @@ impl Recording<'_> {
             Ok(response) if (200..300).contains(&response.status) => self.shared.count_run(charge),
             Err(_) if self.tries.sent == 0 => self.shared.budget.give_back(charge),
             _ => {}
+        }
+    }
+
+    /// Remembers a run that stays: in a project that nobody tears down.
+    fn account(&self, attempt: &Attempt) {
+        if self.shared.settings.states.is_some() || self.tries.sent == 0 {
+            return;
+        }
+        let left = &self.shared.left_behind;
+        match &attempt.answer {
+            Ok(response) if (200..300).contains(&response.status) => {
+                left.run(u64::from(self.call.charge));
+            }
+            Ok(response) if response.status < 500 => {}
+            _ => left.unknown_run(),
         }
     }
 

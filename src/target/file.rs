@@ -105,6 +105,7 @@ pub(super) struct LimitsTable {
     pub(super) run_timeout: Option<String>,
     pub(super) request_timeout: Option<String>,
     pub(super) max_body: Option<i64>,
+    pub(super) max_duration: Option<String>,
 }
 
 /// Reads a target file's text; `file` is how the file is called in errors.

@@ -38,6 +38,8 @@ pub struct Flags {
     pub request_timeout: Option<Duration>,
     /// `--max-body`, in bytes.
     pub max_body: Option<usize>,
+    /// `--max-duration`.
+    pub max_duration: Option<Duration>,
     /// `--insecure`: certificates of the target are taken unproved.
     pub insecure: bool,
 }
@@ -105,6 +107,7 @@ impl Settings {
             base_url,
             project_id: flags.project.clone().or(file.project.id),
             token,
+            token_command: file.auth.token_command,
             token_name,
             outsider_token,
             outsider_token_name,
@@ -175,6 +178,7 @@ impl Settings {
             base_url,
             project_id: None,
             token: None,
+            token_command: None,
             token_name: format!("${TOKEN_VARIABLE}"),
             outsider_token: None,
             outsider_token_name: "$CONTENT_API_OUTSIDER_TOKEN".to_owned(),
@@ -199,6 +203,7 @@ impl Settings {
         }
         limits.request_timeout = flags.request_timeout.unwrap_or(limits.request_timeout);
         limits.max_body = flags.max_body.unwrap_or(limits.max_body);
+        limits.max_duration = flags.max_duration.or(limits.max_duration);
         if limits.request_timeout.is_zero() {
             return Err(ConfigError::new(
                 "no answer can come within no time",
@@ -359,6 +364,7 @@ fn limits(table: &LimitsTable) -> Result<Limits, ConfigError> {
         max_body: count(table.max_body, "limits.max_body")?.map_or(default.max_body, |n| {
             usize::try_from(n).unwrap_or(usize::MAX)
         }),
+        max_duration: duration(table.max_duration.as_deref(), "limits.max_duration")?,
     };
     if let (Some(min), Some(max)) = (limits.min_limit, limits.max_limit)
         && min > max

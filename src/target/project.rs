@@ -275,7 +275,7 @@ impl Target {
         spec: &ProjectSpec,
     ) -> Result<Project, Stop> {
         let settings = &self.shared.settings;
-        let (Some(id), Some(token)) = (&settings.project_id, &settings.token) else {
+        let (Some(id), Some(token)) = (&settings.project_id, self.shared.token()) else {
             return Err(Stop::error("no project is known for the fixtures"));
         };
         if spec.same_token_as.is_some() {
@@ -294,7 +294,7 @@ impl Target {
         let removed = known[..spec.removed_hotels].to_vec();
         let mut project = Project {
             id: id.clone(),
-            token: token.clone(),
+            token,
             token_name: settings.token_name.clone(),
             hotels: Vec::new(),
             generated: Vec::new(),

@@ -164,7 +164,7 @@ fn long_enough(text: String, what: &str, place: &str) -> Result<Secret, ConfigEr
 }
 
 /// Runs the command and takes what it prints, without the line break at its end.
-fn from_command(command: &[String]) -> Result<Secret, ConfigError> {
+pub(super) fn from_command(command: &[String]) -> Result<Secret, ConfigError> {
     let place = "auth.token_command";
     let refuse = |what: String| ConfigError::new(what, place, "run the command by hand");
     let Some((program, arguments)) = command.split_first() else {

@@ -19,6 +19,8 @@ pub struct Settings {
     pub project_id: Option<String>,
     /// The caller's token, on a target without provider states.
     pub token: Option<Secret>,
+    /// The command that prints the token, and another one when that has ended.
+    pub token_command: Option<Vec<String>>,
     /// How the token is shown: `$` and the environment variable's name.
     pub token_name: String,
     /// A valid token with no access to the project.
@@ -138,6 +140,8 @@ pub struct Limits {
     pub max_wait: Duration,
     /// The largest body read, in bytes, after its content coding was undone.
     pub max_body: usize,
+    /// After which time no case begins and nothing is waited for; none: no limit.
+    pub max_duration: Option<Duration>,
 }
 
 impl Limits {
@@ -161,6 +165,7 @@ impl Default for Limits {
             request_timeout: Duration::from_secs(30),
             max_wait: Duration::from_secs(30),
             max_body: 32 << 20,
+            max_duration: None,
         }
     }
 }

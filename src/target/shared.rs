@@ -8,8 +8,10 @@ use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
 use super::budget::Budget;
+use super::left_behind::LeftBehind;
 use super::limiter::Limiter;
-use super::{ConfigError, Redactor, Settings};
+use super::token::CurrentToken;
+use super::{ConfigError, Redactor, Secret, Settings};
 use crate::model::{Exchange, ExchangeId, Trouble, TroubleKind};
 
 /// Where every exchange goes as soon as it has ended.
@@ -25,6 +27,8 @@ pub struct Shared {
     pub started: Instant,
     pub(super) limiter: Limiter,
     pub(super) budget: Budget,
+    pub(super) left_behind: LeftBehind,
+    token: CurrentToken,
     sink: Sink,
     exchanges: AtomicU64,
     requests: AtomicU64,
@@ -81,9 +85,11 @@ impl Shared {
         Ok(Arc::new(Self {
             limiter: Limiter::new(settings.limits.requests_per_second),
             budget: Budget::new(&settings.limits),
+            token: CurrentToken::new(&settings),
             settings,
             redactor,
             started: Instant::now(),
+            left_behind: LeftBehind::default(),
             sink,
             exchanges: AtomicU64::new(0),
             requests: AtomicU64::new(0),
@@ -93,6 +99,24 @@ impl Shared {
             state: AtomicU8::new(RUNNING),
             stopped: Notify::new(),
         }))
+    }
+
+    /// The caller's token on a target without provider states, as it is now.
+    #[must_use]
+    pub fn token(&self) -> Option<Secret> {
+        self.token.get()
+    }
+
+    /// Fetches another token for one that has ended, where a command prints it; says whether there
+    /// is another one now. It waits for the command.
+    pub fn renew_token(&self, ended: &Secret) -> bool {
+        self.token.renew(ended, &self.settings, &self.redactor)
+    }
+
+    /// How often the caller's token was replaced so far.
+    #[must_use]
+    pub fn renewals(&self) -> u64 {
+        self.token.renewals()
     }
 
     /// Ends every request that is under way and lets no other begin, but for tear-downs.
@@ -138,6 +162,12 @@ impl Shared {
         }
     }
 
+    /// What was started or arranged and not put back so far, one line each.
+    #[must_use]
+    pub fn left_behind(&self) -> Vec<String> {
+        self.left_behind.lines()
+    }
+
     /// Microseconds since the run began.
     #[must_use]
     pub fn now_us(&self) -> u64 {
@@ -155,12 +185,28 @@ impl Shared {
         self.waited_us.fetch_add(waited, Ordering::Relaxed);
     }
 
+    /// Whether the time allowed for the run is over, and nothing else stopped it before.
+    #[must_use]
+    pub fn is_expired(&self) -> bool {
+        self.state.load(Ordering::SeqCst) == EXPIRED
+    }
+
+    /// Why a run that was stopped was stopped, in one line.
+    #[must_use]
+    pub fn why_stopped(&self) -> String {
+        if !self.is_expired() {
+            return "the run was interrupted".to_owned();
+        }
+        let allowed = self.settings.limits.max_duration.unwrap_or_default();
+        format!("the time allowed for the run is over (max_duration = {allowed:?})")
+    }
+
     /// Why a request that was stopped has no answer.
     pub(super) fn stop_trouble(&self) -> Trouble {
-        if self.state.load(Ordering::SeqCst) == EXPIRED {
+        if self.is_expired() {
             Trouble {
                 kind: TroubleKind::Budget,
-                message: "the time allowed for the run is over".to_owned(),
+                message: self.why_stopped(),
             }
         } else {
             Trouble {

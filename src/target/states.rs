@@ -6,8 +6,13 @@
 use serde_json::{Map, Value, json};
 
 use super::client::Manner;
-use super::{Call, Client, Route, Secret, Stamp};
+use super::{Call, Client, Route, Secret, Shared, Stamp};
 use crate::model::{Exchange, Form, Operation, Response, Stop, Trouble};
+
+/// States that only make something to look at; the others change what is there.
+const ARRANGING: [&str; 2] = ["project", "outsider"];
+/// The state that lets held runs go; it is sent even when the run was stopped.
+const RELEASING: &str = "finish_runs";
 
 /// What the adapter answered.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +33,15 @@ pub enum StateAnswer {
 }
 
 impl StateAnswer {
+    /// Why there are no values, in one line; empty where there are.
+    fn why(&self) -> String {
+        match self {
+            Self::Values(_) => String::new(),
+            Self::Unknown(message) | Self::Trouble(message) => message.clone(),
+            Self::Refused { status, message } => format!("answered {status}: {message}"),
+        }
+    }
+
     /// The values, or what ends the case: skipped where the state is unknown, inconclusive where
     /// it could not be arranged.
     pub fn values(self, state: &str) -> Result<Map<String, Value>, Stop> {
@@ -67,6 +81,9 @@ async fn ask(
     let Some(address) = &shared.settings.states else {
         return StateAnswer::Unknown("the target file has no [states]".to_owned());
     };
+    if shared.settings.read_only && !ARRANGING.contains(&state) {
+        return StateAnswer::Unknown("the run is read-only and drives nothing".to_owned());
+    }
     let body = json!({ "state": state, "action": action, "params": params });
     let mut call = Call::post(
         "provider",
@@ -80,7 +97,7 @@ async fn ask(
         call = call.token(token);
     }
     let manner = Manner {
-        though_stopped: action == "teardown",
+        though_stopped: action == "teardown" || state == RELEASING,
     };
     let mut read = None;
     let exchange = client
@@ -94,9 +111,33 @@ async fn ask(
             read = Some(values);
         })
         .await;
-    match read {
+    let answer = match read {
         Some(Ok(values)) => StateAnswer::Values(values),
         _ => failed(&exchange),
+    };
+    account(shared, state, action, &params, &answer);
+    answer
+}
+
+/// Keeps account of what was arranged and what was put back.
+fn account(shared: &Shared, state: &str, action: &str, params: &Value, answer: &StateAnswer) {
+    let left = &shared.left_behind;
+    let text = |value: Option<&Value>| value.and_then(Value::as_str).map(str::to_owned);
+    let asked = text(params.get("project_id")).unwrap_or_default();
+    match (state, action, answer) {
+        ("project", "setup", StateAnswer::Values(values)) => {
+            if let Some(id) = text(values.get("project_id")) {
+                left.project(&id, "no teardown was sent");
+            }
+        }
+        // An adapter may have nothing to do for a teardown.
+        ("project", "teardown", StateAnswer::Values(_) | StateAnswer::Unknown(_)) => {
+            left.torn_down(&asked);
+        }
+        ("project", "teardown", answer) => left.project(&asked, &answer.why()),
+        ("hold_runs", _, StateAnswer::Values(_)) => left.held(&asked, "they were not finished"),
+        (RELEASING, _, StateAnswer::Values(_)) => left.let_go(&asked),
+        _ => {}
     }
 }
 

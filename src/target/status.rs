@@ -27,12 +27,14 @@ impl Target {
         let (Some(call), Some(operation), Some(token), Some(project)) = (
             self.status_call("caller", run_id),
             &settings.status,
-            &settings.token,
+            self.shared.token(),
             &settings.project_id,
         ) else {
             return false;
         };
-        let exchange = client.send(stamp, call.token(token).project(project)).await;
+        let exchange = client
+            .send(stamp, call.token(&token).project(project))
+            .await;
         exchange
             .response()
             .filter(|response| response.status == 200)

@@ -6,6 +6,7 @@
 )]
 
 mod cli;
+mod bounds_page;
 mod floors;
 mod pages;
 mod reference;

@@ -4,6 +4,7 @@
 //! the same: everything else is not selected. What a listing shows from page to page is at most a
 //! warning, for a list in production changes while it is read.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
@@ -39,7 +40,7 @@ pub fn judge_capture(
         name: "capture".to_owned(),
         base_url: String::new(),
         version: None,
-        labels: std::collections::BTreeMap::new(),
+        labels: BTreeMap::new(),
         settings_digest: String::new(),
         min_limit: None,
         max_limit: None,
@@ -128,7 +129,11 @@ pub fn judge_capture(
         .into_iter()
         .map(|(id, exchange)| (id, Arc::new(persons.exchange(&exchange).into_owned())))
         .collect();
-    Ok(Outcome { record, cited })
+    Ok(Outcome {
+        record,
+        cited,
+        costs: BTreeMap::new(),
+    })
 }
 
 /// A rule of which a capture shows only what clients happened to ask.

@@ -23,7 +23,7 @@ use crate::suite::universal::Universals;
 pub type Keep<'k> = &'k mut dyn FnMut(&Exchange) -> std::io::Result<()>;
 
 /// What is known of a target from its record.
-fn known(target: &Target) -> Known {
+pub(super) fn known(target: &Target) -> Known {
     Known {
         limits: Bounds {
             min_limit: target.min_limit,

@@ -94,6 +94,7 @@ pub fn judge_record(
     Ok(Outcome {
         record,
         cited: kept.take(),
+        costs: BTreeMap::new(),
     })
 }
 

@@ -22,7 +22,7 @@ pub(super) fn send(signal: &str, child: &Child) {
 
 #[test]
 fn the_first_signal_ends_a_run_with_a_record_and_its_own_code() {
-    for (signal, code) in [("INT", 130), ("TERM", 143)] {
+    for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 143)] {
         let folder = Folder::new();
         let out = folder.path("out");
         // Takes connections and never answers.

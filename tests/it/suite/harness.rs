@@ -128,6 +128,16 @@ impl Serve {
         self.said.get(name).map_or("", String::as_str)
     }
 
+    /// A copy of one of its target files that goes by way of a proxy at `url`.
+    pub(super) fn by_way_of(&self, url: &str, file: &str) -> PathBuf {
+        let base = self.said("base_url");
+        let text = std::fs::read_to_string(self.targets.join(file)).expect("the file is there");
+        let port = url.rsplit(':').next().unwrap_or_default();
+        let copy = self.targets.join(format!("by-{port}-{file}"));
+        std::fs::write(&copy, text.replace(base, url)).expect("the copy can be written");
+        copy
+    }
+
     /// Runs the binary with the demo project's tokens in its environment.
     pub(super) fn binary(&self, arguments: &[&str]) -> Output {
         self.command(arguments).output().expect("the binary runs")

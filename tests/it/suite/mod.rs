@@ -1,7 +1,13 @@
 //! The suite against the bundled reference server, in this process and in another.
 
+mod bounds;
 mod bundled;
+mod examples;
 mod harness;
+mod killed;
 mod open_points;
+mod patience;
+mod prices;
+mod proxy;
 mod targets;
 mod stopped;

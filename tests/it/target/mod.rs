@@ -4,6 +4,7 @@
 
 mod client;
 mod hostile;
+mod hostile_run;
 mod leases;
 mod pacing;
 mod preflight;

@@ -1,0 +1,56 @@
+//! What one case has sent so far, in all of its tries.
+//!
+//! It keeps account only: what a run may start is bounded by the limits of the run, never here.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::model::{Cost, Operation};
+
+/// The account of one case, all of its tries together.
+#[derive(Debug, Default)]
+pub struct Purse {
+    spent: Mutex<Cost>,
+}
+
+impl Purse {
+    /// A purse for one case.
+    #[must_use]
+    pub fn new() -> Arc<Self> {
+        Arc::default()
+    }
+
+    /// What was spent so far.
+    #[must_use]
+    pub fn spent(&self) -> Cost {
+        *self.spent.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts a request that is sent, for the first time or again, and the hotels that it may
+    /// select.
+    pub(super) fn pay(&self, operation: Operation, hotels: u64) {
+        let mut spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
+        *spent.of(operation) += 1;
+        spent.hotels += hotels;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Purse;
+    use crate::model::{Cost, Operation};
+
+    #[test]
+    fn requests_are_counted_by_kind_and_hotels_beside_them() {
+        let purse = Purse::new();
+        purse.pay(Operation::GenerateText, 4);
+        purse.pay(Operation::GenerateText, 0);
+        purse.pay(Operation::ListApprovals, 0);
+        let expected = Cost {
+            generate_text: 2,
+            list_approvals: 1,
+            hotels: 4,
+            ..Cost::default()
+        };
+        assert_eq!(purse.spent(), expected);
+    }
+}

@@ -1,0 +1,139 @@
+//! What a run may cost and how long it may take, held against a real server: counted there.
+
+use std::path::Path;
+use std::time::Duration;
+
+use content_conformance::model::Verdict;
+use serde_json::Value;
+
+use super::harness::{Serve, record_in, scratch};
+use super::proxy::{Fate, Proxy};
+
+const GENERATE: &str = "/v2/project/content/generateText";
+
+#[test]
+fn there_is_never_a_run_more_than_allowed_whatever_is_accepted_and_whatever_gets_lost() {
+    for (name, fault) in [
+        ("bounds-runs-header", "generate-without-header"),
+        ("bounds-runs-appendix", "token-with-appendix-passes"),
+    ] {
+        let server = Serve::start(name, &["--fault", fault]);
+        // Of every other call of generateText that is accepted, the answer is lost on its way back.
+        let lost = std::sync::atomic::AtomicUsize::new(0);
+        let proxy = Proxy::start(
+            server.said("base_url"),
+            Duration::ZERO,
+            move |_, request| {
+                let is_lost = request.path.ends_with(GENERATE)
+                    && lost.fetch_add(1, std::sync::atomic::Ordering::SeqCst) % 2 == 1;
+                if is_lost {
+                    Fate::SwallowAccepted
+                } else {
+                    Fate::Pass
+                }
+            },
+        );
+        let out = scratch(&format!("{name}-out"));
+        let file = server.by_way_of(&proxy.url(), "fixtures.toml");
+        let mut arguments = vec!["run", "--target", text(&file), "--out", text(&out)];
+        arguments.extend(["--max-runs", "5", "--profile", "quick", "--rule", "AUTH-1"]);
+        arguments.extend(["AUTH-3", "AUTH-4", "RUN-9", "RUN-12", "SCOPE-3"]);
+        server.binary(&arguments);
+        let started = proxy
+            .to(GENERATE)
+            .iter()
+            .filter(|sent| sent.status == Some(200))
+            .count();
+        assert!(started <= 5, "{fault}: the server started {started} runs");
+        assert!(
+            started > 2,
+            "{fault}: the test proves nothing with {started} runs"
+        );
+        let record = record_in(&out);
+        assert!(
+            !record.summary.left_behind.is_empty(),
+            "runs of a listed project stay, and the record says so"
+        );
+    }
+}
+
+#[test]
+fn a_read_only_run_generates_nothing_and_drives_nothing() {
+    let server = Serve::start("bounds-reading", &[]);
+    for (file, states) in [("fixtures.toml", false), ("states.toml", true)] {
+        let proxy = Proxy::start(server.said("base_url"), Duration::ZERO, |_, _| Fate::Pass);
+        let out = scratch("bounds-reading-out");
+        let target = server.by_way_of(&proxy.url(), file);
+        let mut arguments = vec!["run", "--target", text(&target), "--out", text(&out)];
+        arguments.extend([
+            "--read-only",
+            "--profile",
+            "quick",
+            "--rule",
+            "LIFE-1",
+            "LIFE-3",
+        ]);
+        arguments.extend(["RUN-9", "RUN-13", "AUTH-1", "LIST-1", "LIST-14"]);
+        let ended = server.binary(&arguments);
+        assert!(proxy.to(GENERATE).is_empty(), "{file}");
+        assert!(proxy.to("/listApprovals").len() > 3, "{file}: it did read");
+        let driven: Vec<String> = proxy
+            .to("/states")
+            .iter()
+            .filter_map(|sent| {
+                serde_json::from_str::<Value>(&sent.body).ok()?["state"]
+                    .as_str()
+                    .map(str::to_owned)
+            })
+            .filter(|state| !["project", "outsider"].contains(&state.as_str()))
+            .collect();
+        assert!(driven.is_empty(), "{file}: {driven:?}");
+        assert_eq!(states, !proxy.to("/states").is_empty(), "{file}");
+        assert_eq!(
+            ended.status.code(),
+            Some(0),
+            "{file}: {}",
+            String::from_utf8_lossy(&ended.stdout)
+        );
+    }
+}
+
+#[test]
+fn when_its_time_is_over_a_run_begins_nothing_more_and_says_so() {
+    let server = Serve::start("bounds-time", &[]);
+    let out = scratch("bounds-time-out");
+    let file = server.targets.join("states.toml");
+    let mut arguments = vec!["run", "--target", text(&file), "--out", text(&out)];
+    arguments.extend(["--profile", "quick", "--max-duration", "1s"]);
+    let ended = server.binary(&arguments);
+    assert_eq!(
+        ended.status.code(),
+        Some(3),
+        "{}",
+        String::from_utf8_lossy(&ended.stderr)
+    );
+    let record = record_in(&out);
+    assert!(!record.interrupted);
+    let late: Vec<_> = record
+        .cases
+        .iter()
+        .filter(|case| {
+            case.verdict == Verdict::Inconclusive
+                && case
+                    .reason
+                    .as_ref()
+                    .is_some_and(|why| why.contains("max_duration"))
+        })
+        .collect();
+    assert!(late.len() > 10, "{} cases were left", late.len());
+    assert_eq!(record.cases.len(), record.summary.cases.expected as usize);
+    let judged = record
+        .cases
+        .iter()
+        .any(|case| case.verdict == Verdict::Passed);
+    assert!(judged, "what was judged before counts");
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("paths of tests are text")
+}
