@@ -39,7 +39,7 @@ fn instant<'r>(run: &'r Value, name: &str) -> Option<Timestamp<'r>> {
 /// What two reads of one run in turn say about one of the rules, the earlier first; the run as
 /// generateText returned it may be the earlier. Members that one of them does not show are left
 /// out, and so is a read that shows another run: that is POLL-1's, and POLL-3's for its ID.
-/// `held` is for how long the run was certainly in progress, see [`ended`].
+/// `held` is for how long the run was certainly in progress.
 #[must_use]
 pub fn judge(rule: &str, earlier: &Value, later: &Value, held: Duration) -> Judged {
     let mut tally = Tally::default();
