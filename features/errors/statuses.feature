@@ -12,6 +12,7 @@ Feature: Statuses
     @ERR-1.every-exchange
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
+      And the plainest listApprovals is accepted
 
     @ERR-1.accepted
     Scenario: accepted calls
