@@ -140,14 +140,14 @@ Feature: What an approval link shows by its status
         | hotel | link    |
         | 1     | waiting |
         | 2     | waiting |
-      When hotel 1 opens its link
-      And hotel 1 approves its text
+      When hotel 1 goes on to open its link
+      And hotel 1 goes on to approve its text
       And <next>
       Then the link of hotel 1 has LastOpenedAt and that of hotel 2 has none, as listed without a filter
       Examples:
-        | case     | next                           |
-        | approved | the links are listed           |
-        | revoked  | the link of hotel 1 is revoked |
+        | case     | next                                      |
+        | approved | the links are listed                      |
+        | revoked  | the link of hotel 1 goes on to be revoked |
 
     @LINK-7.opened-often
     Scenario Outline: a link that was opened three times and then <case>
@@ -157,13 +157,13 @@ Feature: What an approval link shows by its status
         | 1     | waiting |
         | 2     | waiting |
       When hotel 1 opens its link 3 times
-      And hotel 1 approves its text
+      And hotel 1 goes on to approve its text
       And <next>
       Then the link of hotel 1 has LastOpenedAt and that of hotel 2 has none, as listed without a filter
       Examples:
-        | case     | next                           |
-        | approved | the links are listed           |
-        | revoked  | the link of hotel 1 is revoked |
+        | case     | next                                      |
+        | approved | the links are listed                      |
+        | revoked  | the link of hotel 1 goes on to be revoked |
 
     @LINK-7.after-a-run
     Scenario Outline: a link that was opened, and a generation for its hotel, <case>
@@ -172,15 +172,15 @@ Feature: What an approval link shows by its status
         | hotel | link    |
         | 1     | waiting |
         | 2     | waiting |
-      When hotel 1 opens its link
+      When hotel 1 goes on to open its link
       And <next>
       And a generation for hotel 1 has ended as <outcome>
       Then the link of hotel 1 has LastOpenedAt and that of hotel 2 has none, as listed without a filter
       Examples:
-        | case           | next                      | outcome  |
-        | waiting        | the links are listed      | complete |
-        | waiting-failed | the links are listed      | failed   |
-        | approved       | hotel 1 approves its text | complete |
+        | case           | next                                | outcome  |
+        | waiting        | the links are listed                | complete |
+        | waiting-failed | the links are listed                | failed   |
+        | approved       | hotel 1 goes on to approve its text | complete |
 
   @LINK-8 @must
   Rule: RevokedAt is only on links revoked after approval
@@ -283,7 +283,7 @@ Feature: What an approval link shows by its status
       And every link is read in pages of 5
       Then every link that the rule is about keeps to it
 
-    @LINK-9.later
+    @LINK-9.later @waits
     Scenario: a link that was revoked, read some time later
       Given a project with 2 hotels
       And these approval links

@@ -52,7 +52,7 @@ Feature: The life of an approval link
       And hotel 1 goes on to approve its text
       Then the link of hotel 1 is approved, as listed without a filter
 
-    @LIFE-1.text-time
+    @LIFE-1.text-time @waits
     Scenario Outline: a hotel approves its text some time after a generation that was <outcome>
       Given a project with 1 hotel
       And these approval links
@@ -60,7 +60,7 @@ Feature: The life of an approval link
         | 1     | waiting |
       When hotel 1 is seen to have a link that is waiting
       And a generation for hotel 1 has ended as <outcome>
-      And 1 seconds pass
+      And 1 second passes
       And hotel 1 goes on to approve its text
       Then the link of hotel 1 is approved, as listed without a filter
       And ApprovedTextGeneratedAt of hotel 1 fits the generation before
@@ -181,7 +181,7 @@ Feature: The life of an approval link
       And the link of hotel 1 goes on to be revoked
       Then the link of hotel 1 is gone, as listed without a filter
 
-    @LIFE-3.later
+    @LIFE-3.later @waits
     Scenario: a waiting link is revoked, and the list read some time later
       Given a project with 2 hotels
       And these approval links

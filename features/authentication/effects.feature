@@ -86,7 +86,7 @@ Feature: What a call without good credentials does
       And no refusal shows a run
       And generateText for hotels 1, 2 is accepted at once
 
-    @AUTH-4.later
+    @AUTH-4.later @waits
     Scenario: no run starts later
       Given a project with 5 hotels
       And runs stay in progress, if they can be held

@@ -134,7 +134,7 @@ Feature: What a refused request does
       When generateText for hotels 1 to 60, tag "many" is called
       Then generateText for hotels 2 to 101 is accepted at once if that was refused
 
-    @ERR-4.later
+    @ERR-4.later @waits
     Scenario: nothing starts later
       Given a project with 3 hotels
       And runs stay in progress, if they can be held

@@ -89,7 +89,7 @@ Feature: generateText answers at once
       When generateText selects hotel 1 again
       Then the run is accepted and shown as this rule demands
 
-    @RUN-20.again-later
+    @RUN-20.again-later @waits
     Scenario: the same hotels run again after a run of several seconds
       Given a project with 2 hotels
       And a run in progress for hotels 1, 2

@@ -110,7 +110,7 @@ Feature: Selecting a hotel that has a run in progress
       Then generateText for hotels 4, 2 is rejected with 409 each of 25 times
       And its twin without the busy hotel, hotel 4, is accepted
 
-    @RUN-13.for-long
+    @RUN-13.for-long @waits
     Scenario: the run goes on for several seconds
       Given a run in progress for hotels 1, 2
       When several seconds pass
@@ -118,7 +118,7 @@ Feature: Selecting a hotel that has a run in progress
       Then it is rejected with 409
       And its twin without the busy hotel, hotel 4, is accepted
 
-    @RUN-13.for-long-again
+    @RUN-13.for-long-again @waits
     Scenario: the run goes on for several seconds after an earlier run of its hotel has ended
       Given a run for hotels 1, 2 that has ended
       When the status of each run is read until it has ended

@@ -97,7 +97,7 @@ Feature: What a rejected selection leaves behind
       And generateText selects hotels 4, 2, 5 again
       Then the run is accepted
 
-    @RUN-14.not-later
+    @RUN-14.not-later @waits
     Scenario: the rejected selection does not run once the busy hotel is free
       Given a run in progress for hotel 2
       When generateText selects hotels 4, 2, 5

@@ -204,6 +204,12 @@ Feature: Paging through the approval links
       When every link is read in pages of largest
       Then the pages are full
 
+    @LIST-12.tied
+    Scenario: pages of many links that were created at the same instant
+      Given 130 further approval links created at the same instant
+      When every link is read in pages of 64
+      Then the pages put together are the whole list
+
     @LIST-12.any-page-of-many
     Scenario: any page of a long list
       Given 257 further hotels with a waiting link each
@@ -237,6 +243,17 @@ Feature: Paging through the approval links
         | filtered-past-it    | the links of 4 linked hotels with Limit 2 and Offset 6 |
         | filtered-one-hotel  | the links of a linked hotel with Limit 1 and Offset 1  |
         | mixed-filter        | the links of a linked hotel, an unknown hotel with Limit 2 and Offset 2 |
+
+    @LIST-13.long-list
+    Scenario Outline: past the end of a list with <links> further links
+      Given a varied list of 9 approval links
+      And <links> further hotels with a waiting link each
+      When the list is asked for every link with Limit 10 and Offset Total
+      Then the page is empty and Total is the length of the whole list
+      Examples:
+        | case     | links |
+        | hundreds | 130   |
+        | more     | 260   |
 
     @LIST-13.without-links
     Scenario: past the end of a project without links

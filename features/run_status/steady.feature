@@ -119,7 +119,7 @@ Feature: What a run keeps while it is polled
         | with-others       | hotel 2        | hotels 1, 2, 3 | failed   | complete |
         | other-hotels      | hotels 1, 2    | hotels 3, 4    | complete | failed   |
 
-    @POLL-4.read-later
+    @POLL-4.read-later @waits
     Scenario: runs that have ended are read many times, and once more after several seconds
       Given a run for hotels 1, 2, 3 that has ended as failed
       And a run for hotels 4, 5, 6 that has ended as complete

@@ -30,22 +30,29 @@ Feature: The project that X-Project-ID names
         | zeros     | the UUID of zeros as project id       |
         | end       | a project id one off at its end       |
 
-    @SCOPE-2.form
-    Scenario Outline: calls with <scope>
-      Given a project with an approval link of every kind
-      And runs stay in progress, if they can be held
+    @SCOPE-2.form @listApprovals
+    Scenario Outline: the whole list with <scope>
+      Given a varied list of 6 approval links
       When the whole list of the calling project is read as "own"
-      And these calls are made:
-        | call                            | defect  |
-        | listApprovals                   | <scope> |
-        | listApprovals for hotels 1 to 6 | <scope> |
-        | generateText for hotel 1        | <scope> |
+      And listApprovals is called with <scope>
       Then no answer gives away anything of the project
       And the same call without the defect is accepted
       Examples:
-        | case    | scope                                  |
-        | cut     | the beginning of the project's id      |
-        | longer  | the project's id with a digit after it |
+        | case   | scope                                  |
+        | cut    | the beginning of the project's id      |
+        | longer | the project's id with a digit after it |
+
+    @SCOPE-2.form-generate @generateText
+    Scenario Outline: generateText with <scope>
+      Given a project with 2 hotels
+      And runs stay in progress, if they can be held
+      When generateText for hotels 1, 2 is called with <scope>
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+      Examples:
+        | case   | scope                                  |
+        | cut    | the beginning of the project's id      |
+        | longer | the project's id with a digit after it |
 
     @SCOPE-2.whole-list @listApprovals
     Scenario Outline: the whole list with <scope>

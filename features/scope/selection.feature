@@ -292,7 +292,7 @@ Feature: Hotels that cannot be selected
       Then the call is rejected, or accepted with Total 2
       And generateText for hotels 1, 3 is accepted at once if that was refused
 
-    @SCOPE-7.later
+    @SCOPE-7.later @waits
     Scenario Outline: nothing starts later in the other project, <selection>
       Given a project with 1 hotel
       And another project with a tag on its 2 hotels

@@ -112,9 +112,9 @@ mod tests {
             text.contains("2 links instead of 3") && text.contains("nothing instead of"),
             "{text}"
         );
-        let mut renamed = links[1].clone();
-        renamed["HotelName"] = "Other".into();
-        let text = describe(&all, &[all[0], &renamed, all[2]]).unwrap_or_default();
-        assert!(text.contains("differ in HotelName"), "{text}");
+        let mut touched = links[1].clone();
+        touched["UpdatedAt"] = "2024-05-02T10:00:00Z".into();
+        let text = describe(&all, &[all[0], &touched, all[2]]).unwrap_or_default();
+        assert!(text.contains("differ in UpdatedAt"), "{text}");
     }
 }

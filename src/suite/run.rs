@@ -254,7 +254,7 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
         let (reporting, mut asking): (Vec<_>, Vec<_>) =
             jobs.iter().copied().partition(|job| is_reporting(job.case));
         // The long ones first: a long case that begins last would run on alone.
-        asking.sort_by_cached_key(|job| Reverse(length(job.case, plan)));
+        asking.sort_by_cached_key(|job| Reverse((waits(job.case), length(job.case, plan))));
         let mut all = crew.drive(&asking, plan.jobs, false)?;
         all.extend(crew.drive(&reporting, 1, true)?);
         if crew.shared.is_expired() {
@@ -277,6 +277,11 @@ fn left_over(jobs: &[Job<'_>], begun: &[Driven], why: &str) -> Vec<Driven> {
         .filter(|job| !begun.contains(&job.case.id))
         .map(|job| Driven::not_begun(job.rule, job.case, Verdict::Inconclusive, why))
         .collect()
+}
+
+/// Whether a case lets seconds pass (`@waits`): it costs little beside others, and much after them.
+fn waits(case: &Case) -> bool {
+    case.tags.iter().any(|tag| tag == "waits")
 }
 
 /// Looks at the target first, tells what was found, and returns what makes a run useless.

@@ -233,7 +233,12 @@ fn why_never(need: Need<'_>, all: usize, hopeful: usize) -> String {
             let _ = write!(why, ", and {} of them cannot be had now", all - hopeful);
         }
     } else {
-        let sizes: Vec<String> = need.tags.iter().map(|tag| tag.len().to_string()).collect();
+        const NAMED: usize = 8;
+        let first = need.tags.iter().take(NAMED);
+        let mut sizes: Vec<String> = first.map(|tag| tag.len().to_string()).collect();
+        if need.tags.len() > NAMED {
+            sizes.push("…".to_owned());
+        }
         why = format!(
             "needs {} tags of just {} of {count} member hotels, overlapping as the scenario says; \
              the target file declares none that fit",

@@ -2,6 +2,7 @@
 
 mod conduct;
 mod forms;
+mod lives;
 mod spellings;
 mod surroundings;
 mod table;

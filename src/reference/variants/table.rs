@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use crate::reference::behaviour::Behaviour;
-use crate::reference::variants::{conduct, forms, spellings, surroundings};
+use crate::reference::variants::{conduct, forms, lives, spellings, surroundings};
 
 /// What a variant makes of a rule or a case that passes against the clean server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,8 +67,8 @@ pub fn variants() -> &'static [Variant] {
             spellings::MEMBERS,
             conduct::REQUESTS,
             conduct::BOUNDS,
-            conduct::GENERATIONS,
-            conduct::APPROVALS,
+            lives::GENERATIONS,
+            lives::APPROVALS,
             surroundings::NETWORKS,
         ];
         groups.concat()

@@ -1,5 +1,7 @@
 //! Any history of runs, transitions and listings, against the model of [`super::life`].
 
+use std::collections::BTreeSet;
+
 use cucumber::then;
 use serde_json::json;
 
@@ -38,6 +40,8 @@ async fn any_history_holds(world: &mut World) -> Result<(), Stop> {
 /// What a history looks at: the project's hotels and its list as it was first and last read.
 struct Record {
     hotels: Vec<String>,
+    /// Hotels that opened their link once more: nothing shows when that has become visible.
+    reopened: BTreeSet<usize>,
     first: Listing,
     last: Listing,
 }
@@ -62,6 +66,7 @@ impl World {
         }
         let mut record = Record {
             hotels,
+            reopened: BTreeSet::new(),
             last: first.clone(),
             first,
         };
@@ -71,6 +76,11 @@ impl World {
             }
             self.happens(*event, &life, &record).await?;
             let before = life.clone();
+            if let Event::Open(hotel) = *event
+                && before.link(hotel) == (Link::Waiting { opened: true })
+            {
+                record.reopened.insert(hotel);
+            }
             life = life.after(*event);
             self.look(*event, &before, &life, &mut record).await?;
             if self.is_refuted() {
@@ -387,9 +397,12 @@ fn beside_event(event: Event, record: &Record, now: &Listing) -> Judged {
         Event::Open(hotel) => ("open_link", hotel),
         _ => return Judged::default(),
     };
-    let hotel = record.hotels[hotel].as_str();
-    let rule = rule_of(state, link_of(&record.last, hotel));
-    neighbours::untouched(rule, &record.last.links, &now.links, &[hotel])
+    let rule = rule_of(state, link_of(&record.last, &record.hotels[hotel]));
+    let changing = record.reopened.iter().chain([&hotel]);
+    let driven: Vec<&str> = changing
+        .map(|hotel| record.hotels[*hotel].as_str())
+        .collect();
+    neighbours::untouched(rule, &record.last.links, &now.links, &driven)
 }
 
 /// A list holds, and on its first page counts, so many links.

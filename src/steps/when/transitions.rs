@@ -36,7 +36,8 @@ async fn link_opened_often(world: &mut World, hotel: usize, times: usize) -> Res
     for _ in 0..times {
         world.act_on_link("open_link", hotel).await?;
     }
-    Ok(())
+    let hotel = world.hotel(hotel).await?;
+    world.until_visible(&[(&hotel, "LastOpenedAt")]).await
 }
 
 /// Whether a hotel can be removed while its text is generated is open.
@@ -96,7 +97,7 @@ async fn linked_hotel_removed(world: &mut World) -> Result<(), Stop> {
 }
 
 /// What comes back, or comes late, does so after a while.
-#[when(regex = r"^(\d+) seconds pass$")]
+#[when(regex = r"^(\d+) seconds? pass(?:es)?$")]
 async fn seconds_pass(_: &mut World, seconds: u64) {
     tokio::time::sleep(Duration::from_secs(seconds)).await;
 }

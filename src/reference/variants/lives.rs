@@ -1,0 +1,274 @@
+//! Variants of what goes on in a service: runs and links.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::reference::behaviour::generation::Cap;
+use crate::reference::behaviour::links::Opening;
+use crate::reference::rewrite::edits::{
+    approved, copy, links, links_that, listed, opened, set, text,
+};
+use crate::reference::variants::table::Expectation::{Inconclusive, Skipped, Warned};
+use crate::reference::variants::table::{Variant, variant};
+
+const SELECTION: &str = "selections above 100, empty or unknown";
+const RUNS: &str = "run states, counters and speed";
+const LINKS: &str = "links: Token, Created, removed hotels, openings";
+
+/// What a call of generateText may select, and how runs go.
+pub(super) const GENERATIONS: &[Variant] = &[
+    variant(
+        "selection-cut-to-first-hundred",
+        SELECTION,
+        "Of more than 100 hotels the first 100 run.",
+        &[
+            ("ERR-4.too-many", Skipped),
+            ("ERR-4.too-many-by-tag", Skipped),
+        ],
+        |b| b.generation.cap = Cap::CutFirst,
+    ),
+    variant(
+        "selection-cut-to-last-hundred",
+        SELECTION,
+        "Of more than 100 hotels the last 100 run.",
+        &[
+            ("ERR-4.too-many", Skipped),
+            ("ERR-4.too-many-by-tag", Skipped),
+        ],
+        |b| b.generation.cap = Cap::CutLast,
+    ),
+    variant(
+        "unknown-tags-passed-over",
+        SELECTION,
+        "Unknown tags are passed over.",
+        &[],
+        |b| b.generation.skips_unknown_tags = true,
+    ),
+    variant(
+        "empty-selection-runs",
+        SELECTION,
+        "A selection of nothing is a run of no hotels.",
+        &[],
+        |b| b.generation.empty_runs = true,
+    ),
+    variant(
+        "runs-end-at-once",
+        RUNS,
+        "A run ends as soon as it is queued.",
+        &[("POLL-1.ended-and-held", Skipped)],
+        |b| {
+            b.runs.queued_for = Duration::ZERO;
+            b.runs.working_for = Duration::ZERO;
+        },
+    ),
+    variant(
+        "runs-take-half-a-second",
+        RUNS,
+        "A run takes half a second.",
+        &[],
+        |b| {
+            b.runs.queued_for = Duration::from_millis(100);
+            b.runs.working_for = Duration::from_millis(400);
+        },
+    ),
+    variant(
+        "runs-take-three-seconds",
+        RUNS,
+        "A run takes three seconds.",
+        &[],
+        |b| {
+            b.runs.queued_for = Duration::from_secs(1);
+            b.runs.working_for = Duration::from_secs(2);
+        },
+    ),
+    variant(
+        "state-between-is-processing",
+        RUNS,
+        "The state between queued and the end is processing.",
+        &[],
+        |b| b.runs.working_name = "processing",
+    ),
+    variant(
+        "state-between-is-in-capitals",
+        RUNS,
+        "The state between queued and the end is IN_PROGRESS.",
+        &[],
+        |b| b.runs.working_name = "IN_PROGRESS",
+    ),
+    variant(
+        "no-state-between",
+        RUNS,
+        "A run is queued until it ends.",
+        &[],
+        |b| b.runs.working_name = "queued",
+    ),
+    variant(
+        "held-runs-stay-queued",
+        RUNS,
+        "A held run stays queued.",
+        &[],
+        |b| b.runs.held_runs_work = false,
+    ),
+    variant(
+        "some-hotels-skipped",
+        RUNS,
+        "One hotel in three is skipped.",
+        &[],
+        |b| b.runs.skips_one_in = 3,
+    ),
+    variant(
+        "all-hotels-skipped",
+        RUNS,
+        "Every hotel is skipped, and the run is complete.",
+        &[("POLL-6", Warned)],
+        |b| b.runs.skips_one_in = 1,
+    ),
+    variant(
+        "one-hotel-fails",
+        RUNS,
+        "One hotel of several fails, and the run is complete.",
+        &[],
+        |b| b.runs.partial_failures = true,
+    ),
+    variant(
+        "runs-fail",
+        RUNS,
+        "Runs that are not held fail.",
+        &[],
+        |b| b.runs.fail = true,
+    ),
+    variant(
+        "finish-seen-later",
+        RUNS,
+        "What finish_runs does is seen a fifth of a second after its answer.",
+        &[("RUN-21.any-selection", Inconclusive)],
+        |b| b.runs.finish_lag = Duration::from_millis(200),
+    ),
+];
+
+/// Links.
+pub(super) const APPROVALS: &[Variant] = &[
+    variant("no-tokens", LINKS, "No link shows Token.", &[], |b| {
+        b.links.shows_token = false;
+    }),
+    variant(
+        "tokens-on-waiting-only",
+        LINKS,
+        "Only waiting links show Token.",
+        &[],
+        |b| {
+            b.json(listed, |v, _| {
+                links_that(v, approved, |link| drop(link.remove("Token")));
+            });
+        },
+    ),
+    variant(
+        "preview-with-three-dots",
+        LINKS,
+        "TokenPreview ends in three dots.",
+        &[],
+        |b| {
+            b.json(listed, |v, _| {
+                links(v, |link| {
+                    text(link, "TokenPreview", |t| t.replace('…', "..."));
+                });
+            });
+        },
+    ),
+    variant(
+        "preview-of-one-character",
+        LINKS,
+        "TokenPreview shows a single character.",
+        &[],
+        |b| {
+            b.json(listed, |v, _| {
+                links(v, |link| {
+                    text(link, "TokenPreview", |t| format!("{}…", &t[..1]));
+                });
+            });
+        },
+    ),
+    variant(
+        "created-always-true",
+        LINKS,
+        "Created is always true.",
+        &[],
+        |b| b.json(listed, |v, _| links(v, |link| set(link, "Created", true))),
+    ),
+    variant(
+        "created-always-false",
+        LINKS,
+        "Created is always false.",
+        &[],
+        |b| b.json(listed, |v, _| links(v, |link| set(link, "Created", false))),
+    ),
+    variant(
+        "approving-opens",
+        LINKS,
+        "An approved link shows LastOpenedAt, for approving goes through the link.",
+        &[],
+        |b| {
+            b.json(listed, |v, _| {
+                links_that(
+                    v,
+                    |link| approved(link) && !opened(link),
+                    |link| copy(link, "ApprovedAt", "LastOpenedAt"),
+                );
+            });
+        },
+    ),
+    variant(
+        "first-opening-counts",
+        LINKS,
+        "LastOpenedAt is the time of the first opening.",
+        &[("LIFE-4", Warned)],
+        |b| b.links.opening = Opening::FirstOnly,
+    ),
+    variant(
+        "removed-hotels-listed",
+        LINKS,
+        "Links of removed hotels are listed when no filter is given.",
+        &[],
+        |b| b.links.lists_removed = true,
+    ),
+    variant(
+        "several-links-a-hotel",
+        LINKS,
+        "Some hotels of the demo project have several links.",
+        &[],
+        |b| b.serving.several_links = true,
+    ),
+    variant(
+        "ids-in-capitals",
+        LINKS,
+        "Identifiers are written in capitals.",
+        &[("WIRE-7", Warned)],
+        |b| b.links.upper_case_ids = true,
+    ),
+    variant(
+        "transitions-seen-later",
+        LINKS,
+        "A transition is seen a fifth of a second after its answer.",
+        &[
+            ("LINK-7.opened-then-approved", Inconclusive),
+            ("LINK-9.revoked-now", Skipped),
+        ],
+        |b| b.links.visible_after = Duration::from_millis(200),
+    ),
+    variant(
+        "empty-phone",
+        LINKS,
+        "ApprovedBy.Phone may be empty.",
+        &[],
+        |b| {
+            b.json(listed, |v, _| {
+                links(v, |link| {
+                    if let Some(by) = link.get_mut("ApprovedBy").and_then(Value::as_object_mut) {
+                        set(by, "Phone", json!(""));
+                    }
+                });
+            });
+        },
+    ),
+];
