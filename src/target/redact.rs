@@ -114,21 +114,19 @@ impl Redactor {
 fn forms(secret: &str) -> Vec<Vec<u8>> {
     let bytes = secret.as_bytes();
     let mut forms = vec![bytes.to_vec()];
-    for (percent, html, json) in [(0, 0, 0), (1, 1, 1)] {
-        forms.push(escaped(bytes, |byte| match percent {
-            0 => format!("%{byte:02X}"),
-            _ => format!("%{byte:02x}"),
-        }));
-        forms.push(escaped(bytes, |byte| match html {
-            0 => format!("&#{byte};"),
-            _ => format!("&#x{byte:X};"),
-        }));
-        forms.push(escaped(bytes, |byte| match json {
-            0 => format!("\\u{byte:04x}"),
-            _ => format!("\\u{byte:04X}"),
-        }));
+    // Some encoders leave marks alone that no encoding needs to touch, and some do not.
+    let escapes: [fn(u8) -> String; 7] = [
+        |byte| format!("%{byte:02X}"),
+        |byte| format!("%{byte:02x}"),
+        |byte| format!("&#{byte};"),
+        |byte| format!("&#x{byte:X};"),
+        |byte| format!("&#x{byte:x};"),
+        |byte| format!("\\u{byte:04x}"),
+        |byte| format!("\\u{byte:04X}"),
+    ];
+    for spared in [&b"-._~"[..], &[]] {
+        forms.extend(escapes.map(|escape| escaped(bytes, spared, escape)));
     }
-    forms.push(escaped(bytes, |byte| format!("&#x{byte:x};")));
     forms.push(secret.replace('/', "\\/").into_bytes());
     forms.push(
         secret
@@ -157,11 +155,11 @@ fn forms(secret: &str) -> Vec<Vec<u8>> {
     forms
 }
 
-/// The bytes with all but letters, digits and the marks that no encoding touches escaped.
-fn escaped(bytes: &[u8], escape: impl Fn(u8) -> String) -> Vec<u8> {
+/// The bytes with all but letters, digits and some marks escaped.
+fn escaped(bytes: &[u8], spared: &[u8], escape: impl Fn(u8) -> String) -> Vec<u8> {
     let mut text = Vec::new();
     for &byte in bytes {
-        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
+        if byte.is_ascii_alphanumeric() || spared.contains(&byte) {
             text.push(byte);
         } else {
             text.extend_from_slice(escape(byte).as_bytes());
@@ -218,6 +216,20 @@ mod tests {
             URL_SAFE.encode(format!("ab{TOKEN}")),
         ] {
             assert!(redactor.text(&text).contains("$TOKEN"), "{text}");
+        }
+    }
+
+    #[test]
+    fn marks_that_need_no_escape_may_be_escaped_all_the_same() {
+        let redactor = Redactor::default();
+        redactor.register("hostile-run.token", "$TOKEN");
+        for text in [
+            "hostile%2Drun%2Etoken",
+            "hostile%2drun%2etoken",
+            "hostile&#45;run&#46;token",
+            "hostile\\u002drun\\u002etoken",
+        ] {
+            assert_eq!(redactor.text(text), "$TOKEN");
         }
     }
 
