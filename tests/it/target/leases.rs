@@ -289,7 +289,7 @@ async fn hotels_that_were_found_are_lent_where_none_are_listed() {
         .project(client, &bench.stamp, &hotels(1))
         .await
         .expect_err("none");
-    assert!(matches!(stop, Stop::Skipped { need } if need.contains("lists 0")));
+    assert!(matches!(stop, Stop::Skipped { need } if need.contains("none are known")));
     target.discovered(&ids("x y"));
     let project = target
         .project(client, &bench.stamp, &hotels(1))

@@ -79,7 +79,7 @@ fn what_is_wrong_is_said_with_its_key() {
         ("[project]\nid = \"p\"", "", "no project is given"),
         (
             "id = \"p\"",
-            "id = \"a b\"",
+            "id = \" a\"",
             "cannot be sent in a header; project.id",
         ),
         ("[project]", "[projects]", "t.toml:6"),
