@@ -8,7 +8,8 @@ Feature: Selecting a hotel that has a run in progress
     the hotel is named in HotelIDs or brought in by a tag, at whatever place it stands among idle
     hotels, and however the run in progress was selected. The request is rejected, not kept waiting
     until the run has ended. Each rejection is followed by the same kind of call for idle hotels
-    only, which is accepted: so the hotel was the reason.
+    only, which is accepted: so the hotel was the reason. (Whether an id counts in any case is open;
+    where it does, the hotel is the same.)
 
     Background:
       Given a project with 9 hotels
@@ -34,6 +35,16 @@ Feature: Selecting a hotel that has a run in progress
         | idle-repeated    | hotel 2          | hotels 4, 4, 2         | hotels 4, 4     |
         | busy-repeated    | hotel 2          | hotels 2, 4, 2         | hotels 4, 4     |
         | repeated-alone   | hotel 2          | hotels 2, 2            | hotels 4, 4     |
+
+    @RUN-13.other-case
+    Scenario Outline: a busy hotel by its id in the other case, <case>
+      Given a run in progress for hotel 2
+      When generateText selects <selection>, the last by its id in the other case
+      Then where an id in the other case is accepted, it is rejected with 409
+      Examples:
+        | case       | selection      |
+        | alone      | hotel 2        |
+        | among-idle | hotels 4, 5, 2 |
 
     @RUN-13.by-tags
     Scenario Outline: a run for <running> is in progress, and generateText selects <selection>

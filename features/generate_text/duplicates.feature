@@ -5,7 +5,8 @@ Feature: Selecting hotels more than once
   Rule: A hotel that is named more than once counts once
     Where: Endpoints, generateText, rule 1; Run progress, Total; Limits, first row.
     Both lists are combined and deduplicated before the hotels are counted, so it makes no
-    difference how often, or through which list or tag, a hotel is named.
+    difference how often, or through which list or tag, a hotel is named. (Whether an id counts in any
+    case is open; where it does, both spellings are one hotel.)
 
     Background:
       Given a project with 5 hotels
@@ -20,6 +21,15 @@ Feature: Selecting hotels more than once
         | within-hotels     | hotels 1, 2, 1                                 | 2     |
         | three-times       | hotels 2, 3, 2, 1, 2                           | 3     |
         | all-twice         | hotels 1 to 5, 5 to 1                          | 5     |
+
+    @RUN-9.other-case
+    Scenario Outline: a hotel once more by its id in the other case, <case>
+      When generateText selects <selection>, the last by its id in the other case
+      Then where an id in the other case is accepted, Total is <total>
+      Examples:
+        | case       | selection      | total |
+        | next-to-it | hotels 1, 1    | 1     |
+        | apart      | hotels 2, 3, 2 | 2     |
 
     @RUN-9.by-tags
     Scenario Outline: generateText selects <selection>

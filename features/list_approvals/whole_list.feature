@@ -80,6 +80,7 @@ Feature: The whole list and its filter
         | non-member-first    | an unknown hotel, 3 linked hotels                    | largest |
         | named-twice         | a linked hotel, the same hotel again                 | largest |
         | named-twice-apart   | 3 linked hotels, a linked hotel                      | 2     |
+        | in-both-cases       | 2 linked hotels, the same hotel in the other case    | largest |
         | two-non-members     | an unknown hotel, 2 linked hotels, an unknown hotel  | largest |
 
     @LIST-6.many-hotels

@@ -8,6 +8,7 @@ use sha2::{Digest as _, Sha256};
 use crate::checks::forms::canonical_id;
 use crate::model::Stop;
 use crate::steps::listing::Listing;
+use crate::steps::open::template::other_case;
 use crate::steps::roles::{Arranged, Role, spread};
 use crate::steps::world::World;
 use crate::target::{LinkKind, Origin};
@@ -185,6 +186,12 @@ impl World {
                 let chosen = self.choose_outside(role, filter.non_members.len()).await?;
                 filter.non_members.extend(chosen.iter().cloned());
                 filter.sent.extend(chosen);
+            }
+            Role::AgainInOtherCase => {
+                if let Some(last) = filter.sent.last() {
+                    let other = other_case(last)?;
+                    filter.sent.push(other);
+                }
             }
             Role::Again => filter.sent.extend(filter.sent.last().cloned()),
             Role::UnknownAgain => filter.sent.extend(filter.non_members.last().cloned()),

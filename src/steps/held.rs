@@ -11,6 +11,10 @@ use crate::steps::selection::Selection;
 use crate::steps::world::World;
 use crate::target::Project;
 
+/// More runs than this in progress at once may be more than a service takes: the limits behind 429
+/// are not shown.
+const SAFE_RUNS: usize = 10;
+
 /// A call of generateText and how its answer came.
 #[derive(Clone, Debug)]
 pub(crate) struct Sent {
@@ -111,6 +115,12 @@ impl World {
             }
         };
         affordable(&sent.exchange)?;
+        let runs = self.memory.runs.len();
+        if sent.exchange.status() == Some(429) && self.holds(project) && runs > SAFE_RUNS {
+            return Err(Stop::skipped(format!(
+                "more than {runs} runs in progress at the same time: generateText answers 429 to the end here"
+            )));
+        }
         Ok(sent)
     }
 }

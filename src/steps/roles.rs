@@ -30,6 +30,8 @@ pub(crate) enum Role {
     Removed(usize),
     /// The id named last, once more.
     Again,
+    /// The id named last, once more in the other case.
+    AgainInOtherCase,
     /// The unknown id named last, once more.
     UnknownAgain,
 }
@@ -70,6 +72,7 @@ fn role(text: &str) -> Option<Role> {
         "every linked hotel in reverse" => return Some(Role::EveryLinked(Arranged::Reversed)),
         "every linked hotel shuffled" => return Some(Role::EveryLinked(Arranged::Shuffled)),
         "every second linked hotel" => return Some(Role::EverySecondLinked),
+        "the same hotel in the other case" => return Some(Role::AgainInOtherCase),
         "the same hotel again" => return Some(Role::Again),
         "the same unknown hotel again" => return Some(Role::UnknownAgain),
         _ => {}

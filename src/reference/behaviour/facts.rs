@@ -35,6 +35,8 @@ pub(crate) struct Facts {
     pub(crate) tag_ids: usize,
     /// Whether either list names something twice.
     pub(crate) duplicates: bool,
+    /// Whether `HotelIDs` of generateText has an id with capital letters.
+    pub(crate) in_capitals: bool,
     /// Limit, as used.
     pub(crate) limit: usize,
     /// Offset, as used.
@@ -87,6 +89,7 @@ impl Facts {
             hotel_ids: 0,
             tag_ids: 0,
             duplicates: false,
+            in_capitals: false,
             limit: 0,
             offset: 0,
             shown: 0,

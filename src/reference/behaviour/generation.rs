@@ -136,6 +136,8 @@ pub(crate) enum BusyCheck {
     Never,
     /// Only hotels that `HotelIDs` names.
     NotByTags,
+    /// Only where no id in `HotelIDs` has capital letters: locks by the text of an id.
+    NotInCapitals,
     /// Only where all of them are busy.
     OnlyIfAll,
     /// Only the first of the selection.

@@ -20,6 +20,12 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| b.generation.busy = BusyCheck::NotByTags,
     ),
     fault(
+        "busy-unnoticed-in-capitals",
+        "RUN-13",
+        "A busy hotel is not noticed where its id is written in capitals.",
+        |b| b.generation.busy = BusyCheck::NotInCapitals,
+    ),
+    fault(
         "busy-only-if-all",
         "RUN-13",
         "A selection is refused only where all of its hotels are busy.",

@@ -112,6 +112,28 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| b.listing.filter_needs_limit = true,
     ),
     fault(
+        "both-spellings-counted-twice",
+        "LIST-6",
+        "Total counts the links of a hotel named in both spellings of its id twice.",
+        |b| {
+            b.page(|view, page| {
+                let asked: Vec<&Asked> = view.query.hotels.iter().flatten().collect();
+                let again = |place: usize, one: &Asked| {
+                    let earlier = asked[..place].iter();
+                    let live = one.id.is_some_and(|id| view.project.is_live(id));
+                    live && earlier
+                        .into_iter()
+                        .any(|other| other.id == one.id && other.text != one.text)
+                };
+                page.total += asked
+                    .iter()
+                    .enumerate()
+                    .filter(|(place, one)| again(*place, one))
+                    .count();
+            });
+        },
+    ),
+    fault(
         "ten-hotels-in-filter",
         "LIST-6",
         "Only the first ten of HotelIDs are looked at.",

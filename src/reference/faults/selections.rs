@@ -1,5 +1,7 @@
 //! Faults of RUN-6 to RUN-12: the selection.
 
+use serde_json::json;
+
 use crate::reference::behaviour::generation::{Cap, Dedup, Lists};
 use crate::reference::faults::table::{Fault, fault};
 
@@ -88,6 +90,20 @@ pub(super) const FAULTS: &[Fault] = &[
         "RUN-8",
         "The last of HotelIDs is lost where TagIDs is there.",
         |b| b.generation.lists = Lists::LosesLastHotelBesideTags,
+    ),
+    fault(
+        "both-spellings-count-twice",
+        "RUN-9",
+        "A hotel named in both spellings of its id counts twice.",
+        |b| {
+            b.json(
+                |f| f.duplicates && f.in_capitals && f.status == 200,
+                |v, _| {
+                    let total = &mut v["Data"]["Progress"]["Total"];
+                    *total = json!(total.as_u64().unwrap_or(0) + 1);
+                },
+            );
+        },
     ),
     fault(
         "only-adjacent-duplicates",

@@ -36,6 +36,14 @@ const LATEST: Duration = Duration::from_secs(300);
 /// How long after a 409 a fault runs what was refused.
 const CONFLICT_RUNS_AFTER: Duration = Duration::from_millis(1500);
 
+fn has_capitals(fields: &Fields<'_>) -> bool {
+    let texts = fields.texts("HotelIDs").ok().flatten();
+    texts
+        .iter()
+        .flatten()
+        .any(|id| id.bytes().any(|byte| byte.is_ascii_uppercase()))
+}
+
 /// Answers a call.
 pub(crate) async fn generate(
     app: &Arc<App>,
@@ -50,7 +58,9 @@ pub(crate) async fn generate(
     let wanted = Wanted {
         hotels: hotels.unwrap_or_default(),
         tags: tags.unwrap_or_default(),
+        in_capitals: has_capitals(&fields),
     };
+    facts.in_capitals = wanted.in_capitals;
     facts.hotel_ids = wanted.hotels.len();
     facts.tag_ids = wanted.tags.len();
     facts.duplicates = has_twice(&wanted.hotels) || has_twice(&wanted.tags);
@@ -148,6 +158,7 @@ pub(crate) fn despite_refusal(
     let wanted = Wanted {
         hotels: ids("HotelIDs").unwrap_or_default(),
         tags: ids("TagIDs").unwrap_or_default(),
+        in_capitals: false,
     };
     let app = Arc::clone(app);
     let run = move || {

@@ -18,6 +18,8 @@ pub(crate) struct Wanted {
     pub(crate) hotels: Vec<Uuid>,
     /// `TagIDs`.
     pub(crate) tags: Vec<Uuid>,
+    /// Whether `HotelIDs` has an id with capital letters. Only faults look at it.
+    pub(crate) in_capitals: bool,
 }
 
 /// What other projects have of that which a call names. Only faults look at it.
@@ -95,6 +97,7 @@ impl Project {
                 .filter(|entry| entry.tag.is_none())
                 .find(busy)
                 .map(|entry| entry.hotel),
+            BusyCheck::NotInCapitals => any.filter(|_| !wanted.in_capitals),
             BusyCheck::OnlyIfAll => any.filter(|_| selected.iter().all(|entry| busy(&entry))),
             BusyCheck::FirstOnly => self.busy.contains_key(&first).then_some(first),
             BusyCheck::NotWithDuplicates => any.filter(|_| wanted.hotels.len() <= selected.len()),

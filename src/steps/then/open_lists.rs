@@ -20,6 +20,18 @@ async fn total_where_accepted(world: &mut World, what: String, total: i64) -> Re
     Ok(())
 }
 
+/// The same for a hotel with a run in progress: what a service takes as the hotel, it must find busy.
+#[then(regex = r"^where (.+) (?:is|are) accepted, it is rejected with 409$")]
+async fn busy_where_accepted(world: &mut World, what: String) -> Result<(), Stop> {
+    let (_, exchange) = world.selected()?;
+    if is_refused(&exchange) {
+        return Err(needs(&what));
+    }
+    let run = world.memory.in_progress.last().cloned();
+    let run = run.ok_or_else(|| Stop::error("the scenario has no run in progress"))?;
+    world.demand_busy(&run.selection, &exchange).await
+}
+
 /// How many entries a list may have is not shown: a refusal counts where a list of as many entries
 /// for fewer hotels is accepted, so that its length was not the reason.
 #[then(

@@ -4,6 +4,7 @@ use cucumber::when;
 
 use crate::model::Stop;
 use crate::steps::ask::Ask;
+use crate::steps::open::template::other_case;
 use crate::steps::selection::{Selection, Written, positions};
 use crate::steps::world::World;
 
@@ -48,6 +49,18 @@ async fn generate_again(world: &mut World, selection: String) -> Result<(), Stop
 async fn generate_beside_empty(world: &mut World, selection: String) -> Result<(), Stop> {
     let selection = world.selection_of(&selection).await?;
     world.select(selection.in_full()).await
+}
+
+/// Whether letters count in any case is open; where they do, the two spellings are one hotel.
+#[when(
+    regex = r"^generateText selects hotels? ((?:[0-9, ]|to)+), the last by its id in the other case$"
+)]
+async fn generate_in_other_case(world: &mut World, hotels: String) -> Result<(), Stop> {
+    let mut ids = world.hotels(&positions(&hotels)?).await?;
+    if let Some(last) = ids.last_mut() {
+        *last = other_case(last)?;
+    }
+    world.select(Selection::of_hotels(ids)).await
 }
 
 #[when(regex = r"^each of hotels ((?:[0-9, ]|to)+) alone is selected$")]
