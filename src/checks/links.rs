@@ -2,8 +2,8 @@
 //! never by `HotelID` alone.
 //!
 //! A link has no identifier of its own, and whether a link that is not revoked shows Token is
-//! open, even from one answer to the next; so is what Created means. The hotel's name and codes belong to the hotel: that
-//! they agree is LINK-12's, and that alone.
+//! open, even from one answer to the next; so is what Created means. The hotel's name and codes
+//! belong to the hotel: that they agree is LINK-12's, and that alone.
 
 use serde_json::{Map, Value};
 

@@ -27,9 +27,9 @@ pub(super) fn dry_run(plan: &Plan, json: bool) -> Result<u8, CliError> {
 
 fn in_words(price: &Price, settings: &Settings) -> String {
     let mut text = format!(
-        "{} cases of {} rules, profile {}, of {} at {}\n\n",
-        price.cases,
-        price.rules,
+        "{} of {}, profile {}, of {} at {}\n\n",
+        output::count(price.cases, "case"),
+        output::count(price.rules, "rule"),
         price.profile,
         plain(&settings.name),
         plain(settings.base_url.as_str()),

@@ -52,3 +52,9 @@ fn colour(terminal: bool) -> bool {
 fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
+
+/// A number of things, in words: `1 rule`, `2 rules`.
+pub(super) fn count(number: usize, thing: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {thing}{plural}")
+}

@@ -82,7 +82,11 @@ impl Lines {
         match event {
             Event::Started { cases, rules } => {
                 self.cases = *cases;
-                Some(format!("{cases} cases of {rules} rules"))
+                Some(format!(
+                    "{} of {}",
+                    output::count(*cases, "case"),
+                    output::count(*rules, "rule")
+                ))
             }
             Event::Looked { lines } => (!lines.is_empty()).then(|| {
                 lines

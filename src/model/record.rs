@@ -135,7 +135,7 @@ pub enum RunVerdict {
 }
 
 /// What a run means for its purpose.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gate {
     /// What was asked of the run, in words: `fail on must`, `no regression against …`.
     pub policy: String,

@@ -2,7 +2,7 @@
 
 mod arrange;
 mod ask;
-mod bystanders;
+mod neighbours;
 mod cut;
 mod filter;
 mod generators;

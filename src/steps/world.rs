@@ -13,7 +13,7 @@ use crate::model::{
 };
 use crate::steps::arrange::Arrangement;
 use crate::steps::memory::Memory;
-use crate::target::{Client, Purse, Stamp, Target};
+use crate::target::{Account, Client, Stamp, Target};
 
 /// How much a run asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +97,7 @@ pub struct Assignment {
     /// Which try, from 1.
     pub try_number: u32,
     /// The account of what the case sends, in all of its tries; none: nobody counts.
-    pub purse: Option<Arc<Purse>>,
+    pub account: Option<Arc<Account>>,
 }
 
 impl World {
@@ -106,7 +106,8 @@ impl World {
     pub fn new(around: Surroundings, assignment: Assignment, seen_in_run: Option<Judged>) -> Self {
         Self {
             around,
-            stamp: Stamp::new(assignment.case, assignment.try_number).paid_from(assignment.purse),
+            stamp: Stamp::new(assignment.case, assignment.try_number)
+                .counted_in(assignment.account),
             rule: assignment.rule,
             level: assignment.level,
             choices: assignment.choices,

@@ -149,12 +149,7 @@ impl Gathered<'_> {
             finished_at: Utc::now(),
             interrupted: self.interrupted,
             verdict: RunVerdict::Inconclusive,
-            gate: Gate {
-                policy: String::new(),
-                outcome: String::new(),
-                exit_code: 0,
-                reasons: Vec::new(),
-            },
+            gate: Gate::default(),
             summary: self.summary(&rules),
             rules,
             cases: self

@@ -14,7 +14,7 @@ use crate::model::{
 };
 use crate::steps::{Assignment, Surroundings, World};
 use crate::suite::panics;
-use crate::target::Purse;
+use crate::target::Account;
 
 /// How one case came out, with what the record wants to keep apart.
 #[derive(Debug)]
@@ -85,26 +85,26 @@ impl Driver {
         rule: &Rule,
         case: &Case,
         seen_in_run: Option<Judged>,
-        purse: &Arc<Purse>,
+        account: &Arc<Account>,
     ) -> Driven {
         let began = Instant::now();
         let repeatable = seen_in_run.is_none();
         let shared = self.around.client.shared();
         let renewals = shared.renewals();
-        let mut first = self.attempt(rule, case, 1, seen_in_run, purse).await;
+        let mut first = self.attempt(rule, case, 1, seen_in_run, account).await;
         if repeatable && first.verdict == Verdict::Inconclusive && shared.renewals() != renewals {
             // The token ended in the middle, and there is another one: nothing was judged yet.
-            first = self.attempt(rule, case, 1, None, purse).await;
+            first = self.attempt(rule, case, 1, None, account).await;
         }
         let mut tries = vec![first];
         if repeatable
             && (tries[0].verdict == Verdict::Failed || tries[0].server_error || tries[0].cut_short)
             && !self.around.client.shared().is_stopped()
         {
-            tries.push(self.attempt(rule, case, 2, None, purse).await);
+            tries.push(self.attempt(rule, case, 2, None, account).await);
         }
         Driven {
-            cost: purse.spent(),
+            cost: account.spent(),
             ..settle(rule, case, tries, began.elapsed())
         }
     }
@@ -115,7 +115,7 @@ impl Driver {
         case: &Case,
         try_number: u32,
         seen_in_run: Option<Judged>,
-        purse: &Arc<Purse>,
+        account: &Arc<Account>,
     ) -> Try {
         let assignment = Assignment {
             case: case.id.clone(),
@@ -123,7 +123,7 @@ impl Driver {
             level: rule.level,
             choices: rule.choices.clone(),
             try_number,
-            purse: Some(Arc::clone(purse)),
+            account: Some(Arc::clone(account)),
         };
         let mut world = World::new(self.around.clone(), assignment, seen_in_run);
         let mut steps = Vec::with_capacity(case.steps.len());

@@ -16,7 +16,7 @@ use crate::suite::drive::{Driven, Driver};
 use crate::suite::journal::Entry;
 use crate::suite::universal::Universals;
 use crate::suite::{Event, SuiteError};
-use crate::target::{Client, Purse, Shared, Target};
+use crate::target::{Account, Client, Shared, Target};
 
 /// A case with the rule it proves.
 #[derive(Clone, Copy)]
@@ -137,8 +137,8 @@ impl Crew {
             } else {
                 None
             };
-            let purse = Purse::new();
-            let driving = driver.drive(job.rule, job.case, seen_in_run, &purse);
+            let account = Account::new();
+            let driving = driver.drive(job.rule, job.case, seen_in_run, &account);
             let driven = runtime.block_on(driving);
             self.tell(|| Event::CaseDone {
                 id: job.case.id.clone(),

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use bytes::Bytes;
 
-use super::{Purse, Secret};
+use super::{Account, Secret};
 use crate::model::{CaseId, Form, Operation};
 
 /// Who asks: one try of one case. It numbers the exchanges of the try.
@@ -16,7 +16,7 @@ pub struct Stamp {
     /// Which try of the case, from 1.
     pub try_number: u32,
     /// The case's account; none: nobody counts.
-    pub(super) purse: Option<Arc<Purse>>,
+    pub(super) account: Option<Arc<Account>>,
     seq: AtomicU32,
 }
 
@@ -27,15 +27,15 @@ impl Stamp {
         Self {
             case,
             try_number,
-            purse: None,
+            account: None,
             seq: AtomicU32::new(0),
         }
     }
 
     /// Puts what is sent on the account of the case.
     #[must_use]
-    pub fn paid_from(mut self, purse: Option<Arc<Purse>>) -> Self {
-        self.purse = purse;
+    pub fn counted_in(mut self, account: Option<Arc<Account>>) -> Self {
+        self.account = account;
         self
     }
 

@@ -255,10 +255,10 @@ impl Recording<'_> {
 
     /// Puts the next sending on the case's account.
     fn pay(&self) {
-        if let Some(purse) = &self.stamp.purse {
+        if let Some(account) = &self.stamp.account {
             let first = self.tries.sent == 0;
             let hotels = if first { self.call.charge } else { 0 };
-            purse.pay(self.call.operation, u64::from(hotels));
+            account.count(self.call.operation, u64::from(hotels));
         }
     }
 

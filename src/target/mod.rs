@@ -2,6 +2,7 @@
 //! provider states.
 
 mod address;
+mod account;
 mod again;
 mod arranged;
 mod attempt;
@@ -24,7 +25,6 @@ mod matcher;
 mod persons;
 mod preflight;
 mod project;
-mod purse;
 mod redact;
 mod retry_after;
 mod secret;
@@ -39,6 +39,7 @@ mod token;
 mod transport;
 mod trouble;
 
+pub use account::Account;
 pub use call::{Call, Line, Route, Stamp};
 pub use client::Client;
 pub use duration::parse_duration;
@@ -49,7 +50,6 @@ pub use load::{Flags, TOKEN_VARIABLE};
 pub use persons::Persons;
 pub use preflight::{Fatal, Mark, PREFLIGHT_CASE, Preflight, preflight};
 pub use project::{LinkKind, LinkSpec, Origin, Outsider, Project, ProjectSpec, Target};
-pub use purse::Purse;
 pub use redact::Redactor;
 pub use secret::{SHORTEST_SECRET, Secret};
 pub use settings::{Fixtures, Limits, Settings, StatesAddress, StatusOperation, Tag};

@@ -17,6 +17,16 @@ pub struct Persons {
     key: RandomState,
 }
 
+/// A Set-Cookie field without the cookie's value: a session is as good as a token.
+fn without_value(cookie: &str) -> String {
+    let (pair, attributes) = match cookie.split_once(';') {
+        Some((pair, attributes)) => (pair, format!(";{attributes}")),
+        None => (cookie, String::new()),
+    };
+    let name = pair.split_once('=').map_or("", |(name, _)| name);
+    format!("{name}=***{attributes}")
+}
+
 /// What a value is, by the name of its member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -56,16 +66,21 @@ impl Persons {
         let Answer::Response(response) = &exchange.answer else {
             return Cow::Borrowed(exchange);
         };
-        match self.json(&response.body) {
-            Cow::Borrowed(_) => Cow::Borrowed(exchange),
-            Cow::Owned(body) => {
-                let mut exchange = exchange.clone();
-                if let Answer::Response(response) = &mut exchange.answer {
-                    response.body = body.into();
-                }
-                Cow::Owned(exchange)
+        let body = self.json(&response.body);
+        let has_cookies = response.header("set-cookie").next().is_some();
+        if matches!(body, Cow::Borrowed(_)) && !has_cookies {
+            return Cow::Borrowed(exchange);
+        }
+        let body = body.into_owned();
+        let mut exchange = exchange.clone();
+        if let Answer::Response(response) = &mut exchange.answer {
+            response.body = body.into();
+            let cookies = response.headers.iter_mut();
+            for (_, value) in cookies.filter(|(name, _)| name == "set-cookie") {
+                *value = without_value(value);
             }
         }
+        Cow::Owned(exchange)
     }
 
     /// A body of JSON with pseudonyms; what is no JSON is read as far as it looks like it.

@@ -41,7 +41,7 @@ pub(super) fn summary(page: &mut Page, record: &RunRecord) {
     page.line(
         0,
         &format!(
-            "Exit code {} ({}; {})",
+            "Exit code {} (gate {}; {})",
             gate.exit_code, gate.outcome, gate.policy
         ),
     );

@@ -57,7 +57,7 @@ sample at http://127.0.0.1:1/
 7 cases: 2 passed, 1 failed, 1 warned, 1 inconclusive, 2 skipped; profile standard, seed 7
 1,234 requests, 3 runs queued for 12 hotels, 3.0 s (its cases waited 0.4 s in all)
 Left behind: a run of project p is still in progress
-Exit code 1 (closed; fail on must)
+Exit code 1 (gate closed; fail on must)
   - failed: RUN-9
   - inconclusive: LIST-3
 "#;
@@ -116,7 +116,7 @@ fn a_run_of_nothing_says_so() {
         "{text}"
     );
     assert!(
-        text.ends_with("Exit code 3 (undecided; fail on must)\n  - nothing was selected\n"),
+        text.ends_with("Exit code 3 (gate undecided; fail on must)\n  - nothing was selected\n"),
         "{text}"
     );
 }

@@ -7,11 +7,11 @@ use serde_json::json;
 
 use crate::checks::{Reading, Seen, neighbours, presence, transition};
 use crate::model::{Finding, Judged, Stop};
-use crate::steps::bystanders::rule_of;
 use crate::steps::filter::Filter;
 use crate::steps::generators::life::{Event, Life, Link, any_history, is_listed};
 use crate::steps::listing::Listing;
 use crate::steps::lists::{exchanges, seen_in, verdict};
+use crate::steps::neighbours::rule_of;
 use crate::steps::selection::Selection;
 use crate::steps::then::transition::{pairs, status};
 use crate::steps::when::list_transitions::link_of;

@@ -173,12 +173,7 @@ fn empty(
         finished_at,
         interrupted: false,
         verdict: RunVerdict::Inconclusive,
-        gate: Gate {
-            policy: String::new(),
-            outcome: String::new(),
-            exit_code: 0,
-            reasons: Vec::new(),
-        },
+        gate: Gate::default(),
         summary: Summary::default(),
         rules: Vec::new(),
         cases: Vec::new(),

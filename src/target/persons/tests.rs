@@ -150,3 +150,17 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_session_keeps_its_name_and_loses_its_value() {
+    for (sent, written) in [
+        (
+            "sid=abcdefgh; Path=/; HttpOnly",
+            "sid=***; Path=/; HttpOnly",
+        ),
+        ("sid=abc=def", "sid=***"),
+        ("abcdefgh", "=***"),
+    ] {
+        assert_eq!(super::without_value(sent), written);
+    }
+}

@@ -65,6 +65,15 @@ pub(super) fn complaints(record: &RunRecord) -> Vec<String> {
     cases.map(about).chain(findings).collect()
 }
 
+/// The cases that neither passed nor were skipped, a line each.
+pub(super) fn neither_passed_nor_skipped(record: &RunRecord) -> Vec<String> {
+    let cases = record.cases.iter();
+    cases
+        .filter(|case| !matches!(case.verdict, Verdict::Passed | Verdict::Skipped))
+        .map(about)
+        .collect()
+}
+
 /// A case in one line.
 pub(super) fn about(case: &CaseResult) -> String {
     format!(
@@ -141,6 +150,15 @@ impl Serve {
     /// Runs the binary with the demo project's tokens in its environment.
     pub(super) fn binary(&self, arguments: &[&str]) -> Output {
         self.command(arguments).output().expect("the binary runs")
+    }
+
+    /// What the binary says of a target file of this server in the quick profile, with further
+    /// arguments; the record is in `out`.
+    pub(super) fn quickly(&self, file: &Path, out: &Path, more: &[&str]) -> Output {
+        let (file, out) = (file.to_str().expect("text"), out.to_str().expect("text"));
+        let mut arguments = vec!["run", "--target", file, "--out", out, "--profile", "quick"];
+        arguments.extend(more);
+        self.binary(&arguments)
     }
 
     /// The binary with the demo project's tokens in its environment, not yet started.

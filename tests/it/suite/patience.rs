@@ -6,9 +6,7 @@ use std::fs;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use content_conformance::model::Verdict;
-
-use super::harness::{Serve, about, record_in, scratch};
+use super::harness::{Serve, neither_passed_nor_skipped, record_in, scratch};
 use super::proxy::{Fate, Proxy};
 
 /// Requests that the proxy lets through in a second.
@@ -38,20 +36,13 @@ fn a_slow_and_limited_target_passes_and_the_waiting_is_shown() {
     );
     let out = scratch("patience-limited-out");
     let file = server.by_way_of(&proxy.url(), "fixtures.toml");
-    let (file, folder) = (file.to_str().expect("text"), out.to_str().expect("text"));
-    let mut arguments = vec![
-        "run",
-        "--target",
-        file,
-        "--out",
-        folder,
-        "--profile",
-        "quick",
-    ];
-    arguments.extend([
-        "--jobs", "16", "--rule", "LIST-1", "LIST-11", "LIST-12", "LIST-13",
-    ]);
-    let ended = server.binary(&arguments);
+    let ended = server.quickly(
+        &file,
+        &out,
+        &[
+            "--jobs", "16", "--rule", "LIST-1", "LIST-11", "LIST-12", "LIST-13",
+        ],
+    );
     let refused = proxy
         .passed()
         .iter()
@@ -62,12 +53,7 @@ fn a_slow_and_limited_target_passes_and_the_waiting_is_shown() {
         "the limit was never met, so this proves nothing"
     );
     let record = record_in(&out);
-    let wrong: Vec<String> = record
-        .cases
-        .iter()
-        .filter(|case| !matches!(case.verdict, Verdict::Passed | Verdict::Skipped))
-        .map(about)
-        .collect();
+    let wrong = neither_passed_nor_skipped(&record);
     assert!(wrong.is_empty(), "{wrong:#?}");
     assert_eq!(ended.status.code(), Some(0));
     assert!(record.summary.waited_ms > 0);
@@ -107,25 +93,13 @@ fn a_token_that_ends_in_the_middle_is_replaced_and_nothing_fails() {
     );
     assert!(text.contains("token_command"), "{text}");
     fs::write(&file, text).expect("the file can be written");
-    let (file, folder) = (file.to_str().expect("text"), out.to_str().expect("text"));
-    let mut arguments = vec![
-        "run",
-        "--target",
-        file,
-        "--out",
-        folder,
-        "--profile",
-        "quick",
-    ];
-    arguments.extend(["--rule", "LIST-1", "LIST-6", "LIST-12", "LIST-13"]);
-    let ended = server.binary(&arguments);
+    let ended = server.quickly(
+        &file,
+        &out,
+        &["--rule", "LIST-1", "LIST-6", "LIST-12", "LIST-13"],
+    );
     let record = record_in(&out);
-    let wrong: Vec<String> = record
-        .cases
-        .iter()
-        .filter(|case| !matches!(case.verdict, Verdict::Passed | Verdict::Skipped))
-        .map(about)
-        .collect();
+    let wrong = neither_passed_nor_skipped(&record);
     assert!(wrong.is_empty(), "{wrong:#?}");
     assert_eq!(
         ended.status.code(),

@@ -2,22 +2,16 @@
 
 use content_conformance::model::{Level, RunVerdict, Verdict};
 
-use super::harness::{Serve, about, complaints, record_in, rules_with, scratch};
+use super::harness::{
+    Serve, complaints, neither_passed_nor_skipped, record_in, rules_with, scratch,
+};
 
 #[test]
 fn by_provider_states_all_rules_are_judged_and_pass() {
     let server = Serve::start("targets-states", &[]);
     let out = scratch("targets-states-out");
     let file = server.targets.join("states.toml");
-    let ended = server.binary(&[
-        "run",
-        "--profile",
-        "quick",
-        "--target",
-        path(&file),
-        "--out",
-        path(&out),
-    ]);
+    let ended = server.quickly(&file, &out, &[]);
     let record = record_in(&out);
     assert!(complaints(&record).is_empty(), "{:#?}", complaints(&record));
     assert_eq!(ended.status.code(), Some(0));
@@ -28,22 +22,9 @@ fn by_static_fixtures_only_what_needs_more_is_skipped_and_says_what() {
     let server = Serve::start("targets-fixtures", &[]);
     let out = scratch("targets-fixtures-out");
     let file = server.targets.join("fixtures.toml");
-    let ended = server.binary(&[
-        "run",
-        "--profile",
-        "quick",
-        "--target",
-        path(&file),
-        "--out",
-        path(&out),
-    ]);
+    let ended = server.quickly(&file, &out, &[]);
     let record = record_in(&out);
-    let wrong: Vec<String> = record
-        .cases
-        .iter()
-        .filter(|case| !matches!(case.verdict, Verdict::Passed | Verdict::Skipped))
-        .map(about)
-        .collect();
+    let wrong = neither_passed_nor_skipped(&record);
     assert!(wrong.is_empty(), "{wrong:#?}");
     let silent: Vec<_> = record
         .cases
@@ -85,12 +66,7 @@ fn by_address_project_and_token_alone_nothing_is_generated() {
             .all(|exchange| exchange.operation
                 != content_conformance::model::Operation::GenerateText)
     );
-    let wrong: Vec<String> = record
-        .cases
-        .iter()
-        .filter(|case| !matches!(case.verdict, Verdict::Passed | Verdict::Skipped))
-        .map(about)
-        .collect();
+    let wrong = neither_passed_nor_skipped(&record);
     assert!(wrong.is_empty(), "{wrong:#?}");
     assert_eq!(record.verdict, RunVerdict::Conformant);
     assert_eq!(ended.status.code(), Some(0));

@@ -8,12 +8,12 @@ use crate::model::{Cost, Operation};
 
 /// The account of one case, all of its tries together.
 #[derive(Debug, Default)]
-pub struct Purse {
+pub struct Account {
     spent: Mutex<Cost>,
 }
 
-impl Purse {
-    /// A purse for one case.
+impl Account {
+    /// An account with nothing on it.
     #[must_use]
     pub fn new() -> Arc<Self> {
         Arc::default()
@@ -27,7 +27,7 @@ impl Purse {
 
     /// Counts a request that is sent, for the first time or again, and the hotels that it may
     /// select.
-    pub(super) fn pay(&self, operation: Operation, hotels: u64) {
+    pub(super) fn count(&self, operation: Operation, hotels: u64) {
         let mut spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
         *spent.of(operation) += 1;
         spent.hotels += hotels;
@@ -36,21 +36,21 @@ impl Purse {
 
 #[cfg(test)]
 mod tests {
-    use super::Purse;
+    use super::Account;
     use crate::model::{Cost, Operation};
 
     #[test]
     fn requests_are_counted_by_kind_and_hotels_beside_them() {
-        let purse = Purse::new();
-        purse.pay(Operation::GenerateText, 4);
-        purse.pay(Operation::GenerateText, 0);
-        purse.pay(Operation::ListApprovals, 0);
+        let account = Account::new();
+        account.count(Operation::GenerateText, 4);
+        account.count(Operation::GenerateText, 0);
+        account.count(Operation::ListApprovals, 0);
         let expected = Cost {
             generate_text: 2,
             list_approvals: 1,
             hotels: 4,
             ..Cost::default()
         };
-        assert_eq!(purse.spent(), expected);
+        assert_eq!(account.spent(), expected);
     }
 }
