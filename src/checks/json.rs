@@ -2,9 +2,10 @@
 //! member names that stand twice, and numbers that are written with a fraction or an exponent.
 //!
 //! It tells what is no JSON apart from what is JSON but beyond what this harness reads (nesting,
-//! size of numbers, escapes of lone surrogates): the second is never a deviation.
+//! size of numbers, escapes of lone surrogates, more values than fit its memory): the second is
+//! never a deviation.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 
 use serde::de::{DeserializeSeed, MapAccess, SeqAccess, Visitor};
@@ -73,6 +74,27 @@ impl fmt::Display for JsonTrouble {
     }
 }
 
+/// Bytes of memory that the values of one body may take, as [`Weight`] counts them: some 25,000
+/// links. A body of 32 MiB can hold values for a gigabyte.
+const ROOM: usize = 64 << 20;
+
+/// What values take in memory, about: what their text takes comes on top.
+struct Weight;
+
+impl Weight {
+    /// A value's own place, and what a list keeps free for more.
+    const VALUE: usize = 48;
+    /// A text's allocation.
+    const TEXT: usize = 16;
+    /// An object's smallest node, which has room for eleven members.
+    const OBJECT: usize = 600;
+    /// A member's name and place in further nodes.
+    const MEMBER: usize = 72;
+}
+
+/// How the reader's error begins where the values do not fit [`ROOM`].
+const TOO_MUCH: &str = "more values than fit";
+
 /// Reads a body. Fails where it is no single JSON value, or beyond what this harness reads.
 pub fn parse(bytes: &[u8]) -> Result<Parsed, JsonTrouble> {
     let (bom, bytes) = match bytes.strip_prefix(b"\xEF\xBB\xBF") {
@@ -85,7 +107,10 @@ pub fn parse(bytes: &[u8]) -> Result<Parsed, JsonTrouble> {
     if text.trim_matches([' ', '\t', '\n', '\r']).is_empty() {
         return Err(JsonTrouble::Empty);
     }
-    let notes = RefCell::new(Parsed::default());
+    let notes = Notes {
+        parsed: RefCell::default(),
+        room: Cell::new(ROOM),
+    };
     let mut reader = serde_json::Deserializer::from_str(text);
     let value = Builder {
         path: &Path::Root,
@@ -96,7 +121,7 @@ pub fn parse(bytes: &[u8]) -> Result<Parsed, JsonTrouble> {
     reader.end().map_err(|error| JsonTrouble::Trailing {
         place: format!("line {} column {}", error.line(), error.column()),
     })?;
-    let mut parsed = notes.into_inner();
+    let mut parsed = notes.parsed.into_inner();
     parsed.value = value;
     parsed.bom = bom;
     Ok(parsed)
@@ -114,6 +139,7 @@ fn trouble(error: &serde_json::Error) -> JsonTrouble {
             "unexpected end of hex escape",
             "an escape of half a character",
         ),
+        (TOO_MUCH, "64 MiB of memory for the values of one body"),
     ];
     match limits.iter().find(|(words, _)| what.starts_with(words)) {
         Some((_, limit)) => JsonTrouble::OurLimit {
@@ -146,10 +172,30 @@ impl fmt::Display for Path<'_> {
     }
 }
 
+/// What is noted while a body is read.
+struct Notes {
+    parsed: RefCell<Parsed>,
+    /// Bytes left for further values.
+    room: Cell<usize>,
+}
+
 #[derive(Clone, Copy)]
 struct Builder<'p> {
     path: &'p Path<'p>,
-    notes: &'p RefCell<Parsed>,
+    notes: &'p Notes,
+}
+
+impl Builder<'_> {
+    /// Takes room for a value, or for a part of one.
+    fn take<E: serde::de::Error>(self, bytes: usize) -> Result<(), E> {
+        match self.notes.room.get().checked_sub(bytes) {
+            Some(left) => {
+                self.notes.room.set(left);
+                Ok(())
+            }
+            None => Err(E::custom(TOO_MUCH)),
+        }
+    }
 }
 
 impl<'de> DeserializeSeed<'de> for Builder<'_> {
@@ -167,29 +213,36 @@ impl<'de> Visitor<'de> for Builder<'_> {
         f.write_str("a JSON value")
     }
 
-    fn visit_unit<E>(self) -> Result<Value, E> {
+    fn visit_unit<E: serde::de::Error>(self) -> Result<Value, E> {
+        self.take(Weight::VALUE)?;
         Ok(Value::Null)
     }
 
-    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+    fn visit_bool<E: serde::de::Error>(self, value: bool) -> Result<Value, E> {
+        self.take(Weight::VALUE)?;
         Ok(Value::Bool(value))
     }
 
-    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+    fn visit_u64<E: serde::de::Error>(self, value: u64) -> Result<Value, E> {
+        self.take(Weight::VALUE)?;
         Ok(Value::from(value))
     }
 
-    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+    fn visit_i64<E: serde::de::Error>(self, value: i64) -> Result<Value, E> {
+        self.take(Weight::VALUE)?;
         Ok(Value::from(value))
     }
 
     fn visit_f64<E: serde::de::Error>(self, value: f64) -> Result<Value, E> {
+        self.take(Weight::VALUE)?;
         // The reader gives integers that fit no 64 bits, and `-0`, as floats too: those may have
         // been written as plain digits and are not accused.
         let fits_an_integer = (-(2f64.powi(63))..2f64.powi(64)).contains(&value);
         let minus_zero = value == 0.0 && value.is_sign_negative();
         if fits_an_integer && !minus_zero {
-            self.notes.borrow_mut().inexact.push(self.path.to_string());
+            let pointer = self.path.to_string();
+            self.take(Weight::VALUE + Weight::TEXT + pointer.len())?;
+            self.notes.parsed.borrow_mut().inexact.push(pointer);
         }
         // `3.0` and `1e2` are the numbers 3 and 100, however they are written: whoever looks for an
         // integer finds one, and only WIRE-7 says that they could be written more plainly.
@@ -201,15 +254,18 @@ impl<'de> Visitor<'de> for Builder<'_> {
             .ok_or_else(|| E::custom("number out of range"))
     }
 
-    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
+    fn visit_str<E: serde::de::Error>(self, value: &str) -> Result<Value, E> {
+        self.take(Weight::VALUE + Weight::TEXT + value.len())?;
         Ok(Value::String(value.to_owned()))
     }
 
-    fn visit_string<E>(self, value: String) -> Result<Value, E> {
+    fn visit_string<E: serde::de::Error>(self, value: String) -> Result<Value, E> {
+        self.take(Weight::VALUE + Weight::TEXT + value.len())?;
         Ok(Value::String(value))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<Value, A::Error> {
+        self.take(Weight::VALUE)?;
         let mut list = Vec::new();
         while let Some(element) = elements.next_element_seed(Builder {
             path: &Path::Element(self.path, list.len()),
@@ -221,15 +277,18 @@ impl<'de> Visitor<'de> for Builder<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Value, A::Error> {
+        self.take(Weight::VALUE + Weight::OBJECT)?;
         let mut object = Map::new();
         while let Some(name) = members.next_key::<String>()? {
+            self.take(Weight::MEMBER + Weight::TEXT + name.len())?;
             let value = members.next_value_seed(Builder {
                 path: &Path::Member(self.path, &name),
                 notes: self.notes,
             })?;
             if object.contains_key(&name) {
                 let pointer = Path::Member(self.path, &name).to_string();
-                self.notes.borrow_mut().duplicates.push(pointer);
+                self.take(Weight::VALUE + Weight::TEXT + pointer.len())?;
+                self.notes.parsed.borrow_mut().duplicates.push(pointer);
             }
             object.insert(name, value);
         }

@@ -71,6 +71,25 @@ fn our_own_limits_are_no_deviations() {
     }
 }
 
+#[test]
+fn a_body_whose_values_would_fill_the_memory_is_our_limit() {
+    let link = json!({"ID": "4c1e8e2e-5f0e-4a0c-8f0a-3a3a5d3f1a01", "HotelID": "x", "Status": "waiting",
+        "GiataID": 1, "HotelName": "Hotel", "MasterCode": "M", "Created": "2024-01-01T00:00:00Z"});
+    let page = |links: usize| format!("[{}0]", format!("{link},").repeat(links));
+    assert!(parse(page(20_000).as_bytes()).is_ok());
+    for text in [
+        page(200_000),
+        format!("[{}1]", "1,".repeat(3_000_000)),
+        format!("[{}1]", "1.5,".repeat(1_000_000)),
+        format!("[{}1]", "{},".repeat(300_000)),
+        format!("{{{}\"a\":1}}", "\"a\":1,".repeat(1_000_000)),
+        format!("[\"{}\"]", "a".repeat(70 << 20)),
+    ] {
+        let trouble = parse(text.as_bytes()).unwrap_err();
+        assert!(trouble.is_our_limit(), "{trouble}");
+    }
+}
+
 proptest! {
     #[test]
     fn the_value_is_the_one_that_serde_json_reads(bytes in proptest::collection::vec(any::<u8>(), 0..40)) {
