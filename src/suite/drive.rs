@@ -4,7 +4,6 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cucumber::step::Collection;
 use futures::FutureExt as _;
 
 use crate::catalogue::{Case, Rule};
@@ -13,6 +12,7 @@ use crate::model::{
     StepResult, Stop, TroubleKind, Verdict,
 };
 use crate::steps::{Assignment, Surroundings, World};
+use crate::suite::definitions::definitions;
 use crate::suite::panics;
 use crate::target::Account;
 
@@ -68,8 +68,6 @@ struct Try {
 
 /// What drives cases on one thread.
 pub(super) struct Driver {
-    /// The step definitions.
-    pub steps: Collection<World>,
     /// What each world gets.
     pub around: Surroundings,
     /// How long one step may take.
@@ -162,14 +160,13 @@ impl Driver {
     }
 
     async fn step(&self, world: &mut World, step: &cucumber::gherkin::Step) -> Result<(), Stop> {
-        let found = self.steps.find(step).map_err(|ambiguous| {
+        let found = definitions().find(step).map_err(|ambiguous| {
             Stop::error(format!(
-                "the step '{}' has more than one definition: {}",
-                step.value,
-                ambiguous.to_string().replace('\n', " ")
+                "the step '{}' has more than one definition: {ambiguous}",
+                step.value
             ))
         })?;
-        let Some((function, _, _, context)) = found else {
+        let Some((function, context)) = found else {
             return Err(Stop::error(format!(
                 "the step '{}' has no definition",
                 step.value

@@ -10,7 +10,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::mpsc::TryRecvError;
 use std::thread::JoinHandle;
 
 use serde::Serialize;
@@ -19,6 +19,7 @@ use sha2::{Digest as _, Sha256};
 use crate::model::Exchange;
 use crate::report::json_line;
 use crate::suite::SuiteError;
+use crate::suite::backlog::{Giver, Taker, backlog};
 use crate::suite::begun::{Begun, Ended};
 use crate::target::Persons;
 
@@ -38,9 +39,20 @@ pub(super) enum Entry {
     Case(Box<Ended>),
 }
 
+impl Entry {
+    /// Gives it to the journal. One that cannot be written says so when it is closed.
+    pub(super) fn give(self, journal: &Giver<Self>) {
+        let bytes = match &self {
+            Self::Exchange(line) => line.len(),
+            Self::Case(_) => 0,
+        };
+        journal.give(self, bytes);
+    }
+}
+
 /// A thread that writes entries in the order in which they come.
 pub(super) struct Journal {
-    sender: Option<Sender<Entry>>,
+    sender: Option<Giver<Entry>>,
     writer: Option<JoinHandle<std::io::Result<()>>>,
 }
 
@@ -59,7 +71,7 @@ impl Journal {
         append(&mut cases, begun)
             .and_then(|()| cases.flush())
             .map_err(|error| unwritable(CASES, &error))?;
-        let (sender, receiver) = channel();
+        let (sender, receiver) = backlog();
         let writer = std::thread::spawn(move || write_all(exchanges, cases, &receiver, &persons));
         Ok(Self {
             sender: Some(sender),
@@ -69,7 +81,7 @@ impl Journal {
 
     /// A handle that entries are given to.
     #[must_use]
-    pub(super) fn sender(&self) -> Option<Sender<Entry>> {
+    pub(super) fn sender(&self) -> Option<Giver<Entry>> {
         self.sender.clone()
     }
 
@@ -140,19 +152,19 @@ pub(super) fn digest(line: &str) -> String {
 fn write_all(
     mut exchanges: BufWriter<File>,
     mut cases: BufWriter<File>,
-    entries: &Receiver<Entry>,
+    entries: &Taker<Entry>,
     persons: &Persons,
 ) -> std::io::Result<()> {
     loop {
-        let entry = match entries.try_recv() {
+        let entry = match entries.try_take() {
             Ok(entry) => entry,
             Err(TryRecvError::Disconnected) => break,
             Err(TryRecvError::Empty) => {
                 exchanges.flush()?;
                 cases.flush()?;
-                match entries.recv() {
-                    Ok(entry) => entry,
-                    Err(_) => break,
+                match entries.take() {
+                    Some(entry) => entry,
+                    None => break,
                 }
             }
         };

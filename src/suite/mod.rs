@@ -1,9 +1,11 @@
 //! Driving a run: the plan, the workers, what they bring back, and the run record made of it.
 
+mod backlog;
 mod begun;
 mod bundled;
 mod cited;
 mod collect;
+mod definitions;
 mod drive;
 mod events;
 mod first_look;

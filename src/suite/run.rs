@@ -7,15 +7,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use cucumber::World as _;
 
 use crate::catalogue::{Case, Catalogue, Defect, SelectionError, StepMatch};
 use crate::checks::{Bounds, Known};
 use crate::model::{Exchange, ExchangeId, FORMAT_VERSION, Verdict};
-use crate::steps::World;
 use crate::suite::begun::{Begun, heads};
 use crate::suite::cited::Cited;
 use crate::suite::collect::{Briefs, Gathered, ci, target, tool};
+use crate::suite::definitions::definitions;
 use crate::suite::drive::Driven;
 use crate::suite::first_look::first_look;
 use crate::suite::journal::{self, Entry, Journal};
@@ -36,11 +35,10 @@ const BETWEEN_TELLING: Duration = Duration::from_secs(5);
 /// What is wrong with a catalogue: rules, ids and steps.
 #[must_use]
 pub fn lint(catalogue: &Catalogue) -> Vec<Defect> {
-    let steps = World::collection();
-    let find = |step: &cucumber::gherkin::Step| match steps.find(step) {
+    let find = |step: &cucumber::gherkin::Step| match definitions().find(step) {
         Ok(Some(_)) => StepMatch::One,
         Ok(None) => StepMatch::None,
-        Err(ambiguous) => StepMatch::Ambiguous(ambiguous.to_string()),
+        Err(ambiguous) => StepMatch::Ambiguous(ambiguous),
     };
     catalogue.lint(&find, &crate::checks::rules())
 }
@@ -77,14 +75,12 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         seed: plan.seed,
         events: plan.events.clone(),
         universals: Arc::clone(&gear.universals),
+        cited: Arc::clone(&gear.cited),
         fail_fast: plan.fail_fast,
         failed: AtomicBool::new(false),
         journal: files.as_ref().and_then(Journal::sender),
     };
     let driven = drive(&mut plan, &crew, &jobs)?;
-    for exchange in driven.iter().flat_map(|driven| &driven.cited) {
-        gear.cited.keep(exchange);
-    }
     let costs = driven
         .iter()
         .map(|driven| (driven.result.id.clone(), driven.cost))
@@ -209,8 +205,7 @@ fn gear(plan: &Plan, begun: &Begun) -> Result<(Option<Journal>, Gear), SuiteErro
                 .and_then(|journal| Some((journal, journal::line(exchange, &persons).ok()?)));
             let digest = written.map(|(journal, line)| {
                 let digest = journal::digest(&line);
-                // A journal that cannot be written says so when it is closed.
-                let _gone = journal.send(Entry::Exchange(line));
+                Entry::Exchange(line).give(journal);
                 digest
             });
             briefs.add(exchange, digest);
@@ -253,8 +248,12 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
         }
         let (reporting, mut asking): (Vec<_>, Vec<_>) =
             jobs.iter().copied().partition(|job| is_reporting(job.case));
-        // The long ones first: a long case that begins last would run on alone.
+        // The long ones first: a long case that begins last would run on alone. Where the first
+        // failure ends the run, what is soon known comes first.
         asking.sort_by_cached_key(|job| Reverse((waits(job.case), length(job.case, plan))));
+        if plan.fail_fast {
+            asking.reverse();
+        }
         let mut all = crew.drive(&asking, plan.jobs, false)?;
         all.extend(crew.drive(&reporting, 1, true)?);
         if crew.shared.is_expired() {

@@ -125,7 +125,7 @@ impl SelfTest {
     fn try_out(&self, trial: &Trial) -> Result<Row, SuiteError> {
         Ok(match trial {
             Trial::Clean => Row::Clean(odd(
-                &self.against(Vec::new(), Vec::new(), Vec::new())?,
+                &self.against((Vec::new(), Vec::new()), Vec::new(), false)?,
                 &Declared::default(),
             )),
             Trial::Fault(fault) => {
@@ -134,7 +134,9 @@ impl SelfTest {
                 } else {
                     vec![fault.rule.to_owned()]
                 };
-                let record = self.against(vec![fault.name.to_owned()], Vec::new(), rules)?;
+                let served = (vec![fault.name.to_owned()], Vec::new());
+                // One case that finds it is enough, unless everything that fails is wanted.
+                let record = self.against(served, rules, !self.full)?;
                 Row::Fault(fault_row(fault, &record))
             }
             Trial::Variants(together) => {
@@ -142,7 +144,7 @@ impl SelfTest {
                     .iter()
                     .map(|variant| variant.name.to_owned())
                     .collect();
-                let record = self.against(Vec::new(), names.clone(), Vec::new())?;
+                let record = self.against((Vec::new(), names.clone()), Vec::new(), false)?;
                 Row::Variant(VariantRow {
                     names,
                     odd: odd(&record, &Declared::of(together)),
@@ -150,7 +152,7 @@ impl SelfTest {
             }
             Trial::Floor(floor) => {
                 let server = floor::Server::start(*floor)?;
-                let record = self.judge(server.settings()?, Vec::new())?;
+                let record = self.judge(server.settings()?, Vec::new(), false)?;
                 let passed = record
                     .rules
                     .iter()
@@ -164,21 +166,27 @@ impl SelfTest {
         })
     }
 
+    /// The record of a run against the reference server with these faults and variants.
     fn against(
         &self,
-        faults: Vec<String>,
-        variants: Vec<String>,
+        (faults, variants): (Vec<String>, Vec<String>),
         rules: Vec<String>,
+        fail_fast: bool,
     ) -> Result<RunRecord, SuiteError> {
         let server = Bundled::start(faults, variants, self.seed)?;
         let record = server
             .settings(&Flags::default())
-            .and_then(|settings| self.judge(settings, rules));
+            .and_then(|settings| self.judge(settings, rules, fail_fast));
         server.stop();
         record
     }
 
-    fn judge(&self, settings: Settings, rules: Vec<String>) -> Result<RunRecord, SuiteError> {
+    fn judge(
+        &self,
+        settings: Settings,
+        rules: Vec<String>,
+        fail_fast: bool,
+    ) -> Result<RunRecord, SuiteError> {
         let plan = Plan {
             settings,
             catalogue: Arc::clone(&self.catalogue),
@@ -190,7 +198,7 @@ impl SelfTest {
             seed: self.seed,
             jobs: 4,
             look_first: false,
-            fail_fast: false,
+            fail_fast,
             out: None,
             labels: BTreeMap::new(),
             policy: Policy::default(),

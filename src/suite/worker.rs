@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use cucumber::World as _;
-
 use crate::catalogue::{Case, Rule};
 use crate::model::Verdict;
-use crate::steps::{Effort, Surroundings, World};
+use crate::steps::{Effort, Surroundings};
+use crate::suite::backlog::Giver;
 use crate::suite::begun::Ended;
+use crate::suite::cited::Cited;
 use crate::suite::drive::{Driven, Driver};
 use crate::suite::journal::Entry;
 use crate::suite::universal::Universals;
@@ -30,7 +30,7 @@ pub(super) struct Job<'a> {
 /// What all workers share.
 pub(super) struct Crew {
     /// Where cases are written down as they end.
-    pub journal: Option<Sender<Entry>>,
+    pub journal: Option<Giver<Entry>>,
     /// The client's shared part.
     pub shared: Arc<Shared>,
     /// The implementation under test.
@@ -43,6 +43,8 @@ pub(super) struct Crew {
     pub events: Option<Sender<Event>>,
     /// What the universal checks have seen.
     pub universals: Arc<Universals>,
+    /// The exchanges that findings cite.
+    pub cited: Arc<Cited>,
     /// Whether the first failure ends the run.
     pub fail_fast: bool,
     /// Set when a failure has ended the run.
@@ -99,7 +101,6 @@ impl Crew {
             exit_code: 2,
         })?;
         let driver = Driver {
-            steps: World::collection(),
             around: Surroundings {
                 client: Rc::new(client),
                 target: Arc::clone(&self.target),
@@ -139,7 +140,11 @@ impl Crew {
             };
             let account = Account::new();
             let driving = driver.drive(job.rule, job.case, seen_in_run, &account);
-            let driven = runtime.block_on(driving);
+            let mut driven = runtime.block_on(driving);
+            for exchange in driven.cited.drain(..) {
+                self.cited.keep(&exchange);
+            }
+            self.shared.release(&account);
             self.tell(|| Event::CaseDone {
                 id: job.case.id.clone(),
                 verdict: driven.result.verdict,
@@ -152,8 +157,7 @@ impl Crew {
             });
             if let Some(journal) = &self.journal {
                 let ended = Ended::new(&driven, self.shared.counters());
-                // A journal that cannot be written says so when it is closed.
-                let _gone = journal.send(Entry::Case(Box::new(ended)));
+                Entry::Case(Box::new(ended)).give(journal);
             }
             if self.fail_fast && driven.result.verdict == Verdict::Failed {
                 self.failed.store(true, Ordering::Relaxed);

@@ -1,7 +1,8 @@
-//! What one case has sent so far, in all of its tries.
+//! What one case has sent so far, in all of its tries, and what it keeps of the answers.
 //!
 //! It keeps account only: what a run may start is bounded by the limits of the run, never here.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::model::{Cost, Operation};
@@ -10,6 +11,7 @@ use crate::model::{Cost, Operation};
 #[derive(Debug, Default)]
 pub struct Account {
     spent: Mutex<Cost>,
+    kept: AtomicUsize,
 }
 
 impl Account {
@@ -23,6 +25,17 @@ impl Account {
     #[must_use]
     pub fn spent(&self) -> Cost {
         *self.spent.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Bytes of large answers that the case keeps.
+    #[must_use]
+    pub fn kept(&self) -> usize {
+        self.kept.load(Ordering::Relaxed)
+    }
+
+    /// Counts a large answer that the case keeps from now on.
+    pub(super) fn keep(&self, bytes: usize) {
+        self.kept.fetch_add(bytes, Ordering::Relaxed);
     }
 
     /// Counts a request that is sent, for the first time or again, and the hotels that it may

@@ -294,11 +294,32 @@ impl Recording<'_> {
         }
     }
 
-    fn finish(mut self, attempt: Attempt) -> Arc<Exchange> {
+    fn finish(mut self, mut attempt: Attempt) -> Arc<Exchange> {
         self.done = true;
+        let bytes = attempt
+            .answer
+            .as_ref()
+            .map_or(0, |answer| answer.body.len());
+        if let Err(why) = self.keep(bytes) {
+            attempt.answer = Err(Trouble {
+                kind: TroubleKind::TooLarge,
+                message: format!("the answer is larger than there is room for: {why}"),
+            });
+        }
+        let turn = self.shared.large.turn(bytes);
         let exchange = Arc::new(self.exchange(attempt));
         self.shared.hand_over(&exchange);
+        drop(turn);
         exchange
+    }
+
+    /// Takes room for an answer, which its case keeps until it ends; says why there is none.
+    fn keep(&self, bytes: usize) -> Result<(), String> {
+        // What is sent outside a case keeps nothing.
+        if let Some(account) = &self.stamp.account {
+            account.keep(self.shared.large.keep(bytes)?);
+        }
+        Ok(())
     }
 
     fn exchange(&self, attempt: Attempt) -> Exchange {

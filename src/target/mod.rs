@@ -17,6 +17,7 @@ mod har;
 mod har_entry;
 mod json_tokens;
 mod lease;
+mod large;
 mod left_behind;
 mod limiter;
 mod listing;

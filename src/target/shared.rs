@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
 use super::budget::Budget;
+use super::large::Large;
 use super::left_behind::LeftBehind;
 use super::limiter::Limiter;
 use super::token::CurrentToken;
-use super::{ConfigError, Redactor, Secret, Settings};
+use super::{Account, ConfigError, Redactor, Secret, Settings};
 use crate::model::{Exchange, ExchangeId, Trouble, TroubleKind};
 
 /// Where every exchange goes as soon as it has ended.
@@ -28,6 +29,7 @@ pub struct Shared {
     pub(super) limiter: Limiter,
     pub(super) budget: Budget,
     pub(super) left_behind: LeftBehind,
+    pub(super) large: Large,
     token: CurrentToken,
     sink: Sink,
     exchanges: AtomicU64,
@@ -90,6 +92,7 @@ impl Shared {
             redactor,
             started: Instant::now(),
             left_behind: LeftBehind::default(),
+            large: Large::default(),
             sink,
             exchanges: AtomicU64::new(0),
             requests: AtomicU64::new(0),
@@ -227,6 +230,11 @@ impl Shared {
     pub(super) fn count_run(&self, hotels: u64) {
         self.runs_queued.fetch_add(1, Ordering::Relaxed);
         self.hotels_used.fetch_add(hotels, Ordering::Relaxed);
+    }
+
+    /// A case has ended, and keeps none of its answers any more.
+    pub fn release(&self, account: &Account) {
+        self.large.release(account.kept());
     }
 
     pub(super) fn hand_over(&self, exchange: &Arc<Exchange>) {

@@ -5,36 +5,54 @@ use crate::reference::{Expectation, Fault, Variant};
 
 /// What variants declare of the rules and cases that need not simply pass.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Declared(Vec<(&'static str, Verdict)>);
+pub(super) struct Declared(Vec<(&'static str, Expectation)>);
 
 impl Declared {
     /// What several variants declare together.
     pub(super) fn of(together: &[&'static Variant]) -> Self {
-        let declared =
-            together
-                .iter()
-                .flat_map(|variant| variant.expects)
-                .map(|(id, expectation)| {
-                    let verdict = match expectation {
-                        Expectation::Skipped => Verdict::Skipped,
-                        Expectation::Inconclusive => Verdict::Inconclusive,
-                        Expectation::Warned => Verdict::Warned,
-                    };
-                    (*id, verdict)
-                });
-        Self(declared.collect())
+        let declared = together.iter().flat_map(|variant| variant.expects);
+        Self(declared.copied().collect())
     }
 
-    /// Whether it is declared that the rule or case may come out so. A declared id stands for the
-    /// rule, the case, or all cases that begin with it.
-    fn allows(&self, id: &str, verdict: Verdict) -> bool {
-        self.0.iter().any(|(declared, allowed)| {
+    /// Whether it is declared that the case may come out so. A declared id stands for the rule, the
+    /// case, or all cases that begin with it.
+    fn allows_case(&self, case: &CaseResult) -> bool {
+        self.0.iter().any(|(declared, expected)| {
             let names = *declared == "*"
-                || id
+                || case
+                    .id
+                    .0
                     .strip_prefix(declared)
                     .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
-            *allowed == verdict && names
+            names && allows(*expected, case.verdict, case.reason.as_deref())
         })
+    }
+
+    /// Whether it is declared that the rule, or one of its cases, may come out so.
+    fn allows_rule(&self, rule: &str, verdict: Verdict) -> bool {
+        self.0.iter().any(|(declared, expected)| {
+            let names = *declared == "*"
+                || declared
+                    .strip_prefix(rule)
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+            names && allows(*expected, verdict, None)
+        })
+    }
+}
+
+/// Whether something of this verdict and reason is as expected.
+fn allows(expected: Expectation, verdict: Verdict, reason: Option<&str>) -> bool {
+    match expected {
+        Expectation::Skipped => verdict == Verdict::Skipped,
+        Expectation::Inconclusive => verdict == Verdict::Inconclusive,
+        Expectation::Warned => verdict == Verdict::Warned,
+        Expectation::Without(states) => {
+            let needs = |reason: &str| {
+                let named = |state: &&str| reason.contains(&format!("provider state `{state}`"));
+                states.iter().any(named)
+            };
+            verdict == Verdict::Skipped && reason.is_some_and(needs)
+        }
     }
 }
 
@@ -74,14 +92,13 @@ pub(super) fn odd(record: &RunRecord, declared: &Declared) -> Vec<Odd> {
     let mut odd = Vec::new();
     for rule in &record.rules {
         let is_odd = |case: &&CaseResult| {
-            case.rule == rule.id
-                && case.verdict != Verdict::Passed
-                && !declared.allows(&case.id.0, case.verdict)
+            case.rule == rule.id && case.verdict != Verdict::Passed && !declared.allows_case(case)
         };
         let wrong: Vec<_> = record.cases.iter().filter(is_odd).collect();
-        // A finding of another rule's case, or of the whole run, leaves no case of its own.
-        let stray = matches!(rule.verdict, Verdict::Failed | Verdict::Warned)
-            && !declared.allows(rule.id.as_str(), rule.verdict);
+        // A finding of another rule's case, or of the whole run, leaves no case of its own; and
+        // cases that may all be skipped leave a rule that nobody said would be.
+        let stray = rule.verdict != Verdict::Passed
+            && !declared.allows_rule(rule.id.as_str(), rule.verdict);
         if wrong.is_empty() && !stray {
             continue;
         }
@@ -112,16 +129,50 @@ pub(super) fn odd(record: &RunRecord, declared: &Declared) -> Vec<Odd> {
 #[cfg(test)]
 mod tests {
     use super::Declared;
-    use crate::model::Verdict;
+    use crate::model::{CaseId, CaseResult, Verdict};
+    use crate::reference::Expectation;
+
+    fn case(id: &str, verdict: Verdict, reason: &str) -> CaseResult {
+        CaseResult {
+            id: CaseId(id.to_owned()),
+            rule: "X-1".into(),
+            feature: String::new(),
+            line: 1,
+            name: String::new(),
+            verdict,
+            reason: Some(reason.to_owned()),
+            intermittent: false,
+            applied: 0,
+            findings: Vec::new(),
+            steps: Vec::new(),
+            exchanges: Vec::new(),
+            duration_ms: 0,
+            seed: None,
+            counterexample: None,
+        }
+    }
 
     #[test]
     fn an_id_stands_for_what_begins_with_it() {
-        let declared = Declared(vec![("WIRE-2.body", Verdict::Skipped)]);
-        assert!(declared.allows("WIRE-2.body", Verdict::Skipped));
-        assert!(declared.allows("WIRE-2.body.list-cut", Verdict::Skipped));
-        assert!(!declared.allows("WIRE-2.body.list-cut", Verdict::Warned));
-        assert!(!declared.allows("WIRE-2.body-of-all", Verdict::Skipped));
-        assert!(!declared.allows("WIRE-2", Verdict::Skipped));
-        assert!(Declared(vec![("*", Verdict::Skipped)]).allows("RUN-1", Verdict::Skipped));
+        let declared = Declared(vec![("WIRE-2.body", Expectation::Skipped)]);
+        let allows = |id: &str, verdict| declared.allows_case(&case(id, verdict, "a reason"));
+        assert!(allows("WIRE-2.body", Verdict::Skipped));
+        assert!(allows("WIRE-2.body.list-cut", Verdict::Skipped));
+        assert!(!allows("WIRE-2.body.list-cut", Verdict::Warned));
+        assert!(!allows("WIRE-2.body-of-all", Verdict::Skipped));
+        assert!(declared.allows_rule("WIRE-2", Verdict::Skipped));
+        assert!(!declared.allows_rule("WIRE-21", Verdict::Skipped));
+        assert!(!declared.allows_rule("WIRE-2", Verdict::Failed));
+    }
+
+    #[test]
+    fn cases_without_a_state_may_be_skipped_and_rules_not() {
+        let declared = Declared(vec![("*", Expectation::Without(&["open"]))]);
+        let skipped = |reason| case("LINK-7.opened", Verdict::Skipped, reason);
+        assert!(declared.allows_case(&skipped("needs the provider state `open`: 404")));
+        assert!(!declared.allows_case(&skipped("needs the provider state `revoke`: 404")));
+        let failed = case("LINK-7.opened", Verdict::Failed, "provider state `open`");
+        assert!(!declared.allows_case(&failed));
+        assert!(!declared.allows_rule("LINK-7", Verdict::Skipped));
     }
 }
