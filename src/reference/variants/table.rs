@@ -11,6 +11,9 @@ use crate::reference::variants::{conduct, forms, lives, spellings, surroundings}
 pub enum Expectation {
     /// It cannot be judged for want of something that the variant does not offer.
     Skipped,
+    /// Cases that need one of these provider states are skipped. The rules that have no other cases
+    /// are named beside it.
+    Without(&'static [&'static str]),
     /// It was tried, and something that is no breach stood in the way.
     Inconclusive,
     /// A `should` finding.
