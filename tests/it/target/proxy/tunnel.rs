@@ -17,6 +17,8 @@ pub(crate) enum Manner {
     Answer(&'static str),
     /// Closes the connection.
     HangUp,
+    /// Resets the connection before it has read all.
+    Reset,
     /// Says nothing.
     Silent,
 }
@@ -52,6 +54,11 @@ impl Tunnel {
 }
 
 fn serve(mut client: TcpStream, manner: Manner, seen: &Mutex<Vec<String>>) {
+    if matches!(manner, Manner::Reset) {
+        // A close with bytes left unread is a reset.
+        let _ = client.read(&mut [0; 8]);
+        return;
+    }
     let Some((head, _)) = request(&mut client) else {
         return;
     };
@@ -59,7 +66,7 @@ fn serve(mut client: TcpStream, manner: Manner, seen: &Mutex<Vec<String>>) {
         .expect("no test thread panics")
         .push(head.clone());
     match manner {
-        Manner::HangUp => {}
+        Manner::HangUp | Manner::Reset => {}
         Manner::Silent => {
             let _ = client.read(&mut [0]);
         }
