@@ -86,6 +86,19 @@ pub(super) struct TargetArgs {
     /// Take the target's TLS certificate unproved.
     #[arg(long)]
     pub(super) insecure: bool,
+    /// Reach the target through this proxy; `env` takes what the environment's `HTTPS_PROXY`,
+    /// `HTTP_PROXY` and `NO_PROXY` say, which are not looked at otherwise.
+    #[arg(long, value_name = "URL")]
+    pub(super) proxy: Option<String>,
+    /// Trust the CAs in this PEM file besides the system's.
+    #[arg(long, value_name = "FILE")]
+    pub(super) ca_file: Option<PathBuf>,
+    /// Show the target the client certificate in this PEM file.
+    #[arg(long, value_name = "FILE")]
+    pub(super) client_cert: Option<PathBuf>,
+    /// The client certificate's private key, a PEM file.
+    #[arg(long, value_name = "FILE")]
+    pub(super) client_key: Option<PathBuf>,
 }
 
 /// `run`.

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 
 use crate::catalogue::Selection;
 use crate::compare::Policy;
-use crate::report::Format;
+use crate::report::{Format, plain};
 use crate::suite::Profile;
 use crate::target::{Flags, Settings};
 
 use super::args::{ProfileName, RunArgs, TargetArgs};
 use super::exit::{CliError, Exit};
 use super::gate_args::GateArgs;
-use super::gate_files;
+use super::{gate_files, output};
 
 /// Which implementation is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,8 +133,28 @@ pub(super) fn asked(args: &TargetArgs) -> Result<Asked, CliError> {
             "--project",
             "give --url or --target with it",
         )),
-        (None, None) => Ok(Asked::Bundled),
+        (None, None) => match on_the_way(args) {
+            Some(flag) => Err(CliError::usage(
+                "the bundled server is not reached over a network",
+                flag,
+                "give --url or --target with it, or leave it out",
+            )),
+            None => Ok(Asked::Bundled),
+        },
     }
+}
+
+/// A flag about the way to a target, where one is given.
+fn on_the_way(args: &TargetArgs) -> Option<&'static str> {
+    let flags = [
+        (args.proxy.is_some(), "--proxy"),
+        (args.ca_file.is_some(), "--ca-file"),
+        (args.client_cert.is_some(), "--client-cert"),
+        (args.client_key.is_some(), "--client-key"),
+    ];
+    flags
+        .into_iter()
+        .find_map(|(given, flag)| given.then_some(flag))
 }
 
 /// The flags about the target.
@@ -151,17 +171,26 @@ pub(super) fn flags(args: &TargetArgs) -> Flags {
         max_body: args.max_body,
         max_duration: None,
         insecure: args.insecure,
+        proxy: args.proxy.clone(),
+        ca_file: args.ca_file.clone(),
+        client_cert: args.client_cert.clone(),
+        client_key: args.client_key.clone(),
     }
 }
 
-/// The settings of a target that is not the bundled server.
+/// The settings of a target that is not the bundled server; what must not be overlooked about them
+/// is said at once.
 pub(super) fn settings(asked: &Asked, flags: &Flags) -> Result<Settings, CliError> {
     let env = |name: &str| std::env::var(name).ok();
     let settings = match asked {
         Asked::File(file) => Settings::load(file, flags, &env),
         Asked::Bundled | Asked::Address => Settings::from_flags(flags, &env),
     };
-    settings.map_err(|error| CliError::new(error, Exit::Usage.code()))
+    let settings = settings.map_err(|error| CliError::new(error, Exit::Usage.code()))?;
+    if let Some(warning) = settings.warning() {
+        output::note(&plain(&format!("warning: {warning}")));
+    }
+    Ok(settings)
 }
 
 #[cfg(test)]
@@ -208,5 +237,14 @@ mod tests {
     #[test]
     fn a_project_without_a_target_is_a_slip() {
         assert!(request("--project p").unwrap_err().contains("--url"));
+    }
+
+    #[test]
+    fn the_way_to_a_target_without_one_is_a_slip() {
+        for flag in ["--proxy", "--ca-file", "--client-cert", "--client-key"] {
+            let refused = request(&format!("{flag} x")).unwrap_err();
+            assert!(refused.contains(flag), "{refused}");
+            assert!(request(&format!("--target t.toml {flag} x")).is_ok());
+        }
     }
 }

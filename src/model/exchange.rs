@@ -115,6 +115,8 @@ pub enum TroubleKind {
     Connect,
     /// The TLS handshake or a certificate.
     Tls,
+    /// The proxy between: it is not there, or refuses. The request did not reach the target.
+    Proxy,
     /// No complete answer within the time allowed; the request may have arrived.
     TimedOut,
     /// The connection was reset or closed before the answer was complete; the request may have arrived.

@@ -78,6 +78,7 @@ mod tests {
         for (id, operation, status) in [
             (1, Operation::ListApprovals, Some(200)),
             (2, Operation::ProviderState, None),
+            (3, Operation::GenerateText, None),
         ] {
             record.exchanges.push(ExchangeSummary {
                 id,
@@ -87,7 +88,11 @@ mod tests {
                 operation,
                 status,
                 error: status.is_none().then(|| Trouble {
-                    kind: TroubleKind::TimedOut,
+                    kind: if id == 2 {
+                        TroubleKind::TimedOut
+                    } else {
+                        TroubleKind::Proxy
+                    },
                     message: "no answer".to_owned(),
                 }),
                 started_at: record.started_at,

@@ -137,7 +137,11 @@ fn may_have_started(exchange: &Exchange) -> bool {
     let lost = match &exchange.answer {
         Answer::Trouble(trouble) => !matches!(
             trouble.kind,
-            TroubleKind::Dns | TroubleKind::Connect | TroubleKind::Tls | TroubleKind::Budget
+            TroubleKind::Dns
+                | TroubleKind::Connect
+                | TroubleKind::Tls
+                | TroubleKind::Proxy
+                | TroubleKind::Budget
         ),
         Answer::Response(response) => is_from_between(response.status),
     };

@@ -9,11 +9,15 @@ use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Method, Url};
 
 use super::coding::{self, Undecodable};
-use super::{Call, Settings, Shared, trouble};
+use super::transport::Party;
+use super::trouble::{self, Way};
+use super::{Call, Settings, Shared};
 use crate::model::{Operation, Response, Trouble, TroubleKind};
 
 /// A call in the form that the HTTP client takes.
-pub(super) struct Prepared {
+pub(super) struct Prepared<'a> {
+    settings: &'a Settings,
+    party: Party,
     method: Method,
     url: Url,
     headers: HeaderMap,
@@ -28,9 +32,9 @@ const STATES_TIME: Duration = Duration::from_secs(60);
 /// What the harness calls itself.
 pub(super) const USER_AGENT: &str = concat!("content-conformance/", env!("CARGO_PKG_VERSION"));
 
-impl Prepared {
+impl<'a> Prepared<'a> {
     /// Prepares a call; says what makes it one that cannot be sent.
-    pub(super) fn new(settings: &Settings, call: &Call) -> Result<Self, Trouble> {
+    pub(super) fn new(settings: &'a Settings, call: &Call) -> Result<Self, Trouble> {
         let unsendable = |what: String| Trouble {
             kind: TroubleKind::Other,
             message: format!("not sent: {what}"),
@@ -52,6 +56,11 @@ impl Prepared {
         }
         let limits = &settings.limits;
         Ok(Self {
+            settings,
+            party: match call.operation {
+                Operation::ProviderState => Party::Adapter,
+                _ => Party::Target,
+            },
             method,
             url,
             headers,
@@ -71,9 +80,20 @@ impl Prepared {
         request
     }
 
-    fn place(&self) -> String {
+    /// The way to where the request goes.
+    fn way(&self) -> Way<'a> {
         let port = self.url.port_or_known_default().unwrap_or(0);
-        format!("{}:{port}", self.url.host_str().unwrap_or_default())
+        Way {
+            target: format!("{}:{port}", self.url.host_str().unwrap_or_default()),
+            https: self.url.scheme() == "https",
+            proxy: self.party.proxy(self.settings),
+            party: self.party,
+            client: self.settings.tls.client.as_ref(),
+        }
+    }
+
+    fn place(&self) -> String {
+        self.way().place()
     }
 }
 
@@ -149,7 +169,7 @@ struct Progress {
 pub(super) async fn send(
     shared: &Shared,
     client: &reqwest::Client,
-    prepared: &Prepared,
+    prepared: &Prepared<'_>,
     stoppable: bool,
 ) -> Attempt {
     let mut progress = Progress::default();
@@ -173,7 +193,7 @@ pub(super) async fn send(
     }
 }
 
-fn late(prepared: &Prepared, progress: &Progress) -> Trouble {
+fn late(prepared: &Prepared<'_>, progress: &Progress) -> Trouble {
     let limit = prepared.limit;
     let place = prepared.place();
     let message = if progress.head {
@@ -192,12 +212,15 @@ fn late(prepared: &Prepared, progress: &Progress) -> Trouble {
 
 async fn read(
     client: &reqwest::Client,
-    prepared: &Prepared,
+    prepared: &Prepared<'_>,
     progress: &mut Progress,
 ) -> Result<Response, Trouble> {
-    let https = prepared.url.scheme() == "https";
-    let named = |error: reqwest::Error| trouble::of(&error, &prepared.place(), https);
+    let way = prepared.way();
+    let named = |error: reqwest::Error| trouble::of(&error, &way);
     let mut response = client.execute(prepared.request()).await.map_err(named)?;
+    if let Some(trouble) = way.refused(response.status().as_u16()) {
+        return Err(trouble);
+    }
     progress.head = true;
     progress.connection = response
         .extensions()
@@ -259,7 +282,7 @@ fn undecodable(message: String) -> Trouble {
     }
 }
 
-fn too_large(prepared: &Prepared) -> Trouble {
+fn too_large(prepared: &Prepared<'_>) -> Trouble {
     undecodable(format!(
         "the answer from {} is larger than max_body = {} bytes",
         prepared.place(),

@@ -9,7 +9,7 @@ use chrono::Utc;
 
 use super::again::{self, Again, Tries};
 use super::attempt::{self, Attempt, Prepared};
-use super::transport::{self, Connections};
+use super::transport::{self, Connections, Party};
 use super::{Call, ConfigError, Line, Route, Shared, Stamp};
 use crate::model::{Answer, Exchange, Operation, Request, Response, Trouble, TroubleKind};
 
@@ -19,6 +19,8 @@ pub struct Client {
     pooled: reqwest::Client,
     fresh: reqwest::Client,
     title_case: OnceCell<reqwest::Client>,
+    /// To the adapter of provider states, where there is one.
+    adapter: Option<reqwest::Client>,
     /// When the request that is under way was sent.
     in_flight: Cell<Option<Instant>>,
 }
@@ -39,9 +41,16 @@ pub(super) struct Manner {
 impl Client {
     /// A client. It fails where no HTTP client can be built.
     pub fn new(shared: Arc<Shared>) -> Result<Self, ConfigError> {
+        let settings = &shared.settings;
+        let adapter = settings
+            .states
+            .as_ref()
+            .map(|_| transport::client(settings, Party::Adapter, Connections::Pooled))
+            .transpose()?;
         Ok(Self {
-            pooled: transport::client(&shared.settings, Connections::Pooled)?,
-            fresh: transport::client(&shared.settings, Connections::Fresh)?,
+            pooled: transport::client(settings, Party::Target, Connections::Pooled)?,
+            fresh: transport::client(settings, Party::Target, Connections::Fresh)?,
+            adapter,
             title_case: OnceCell::new(),
             in_flight: Cell::new(None),
             shared,
@@ -58,7 +67,7 @@ impl Client {
     #[must_use]
     pub fn line(&self) -> Line {
         Line(
-            transport::client(&self.shared.settings, Connections::Line)
+            transport::client(&self.shared.settings, Party::Target, Connections::Line)
                 .map_err(|error| error.to_string()),
         )
     }
@@ -106,7 +115,7 @@ impl Client {
             Ok(prepared) => prepared,
             Err(trouble) => return unsent(shared, trouble),
         };
-        let mut client = match self.client_for(&record.call.route) {
+        let mut client = match self.client_for(&record.call) {
             Ok(client) => client,
             Err(trouble) => return unsent(shared, trouble),
         };
@@ -164,12 +173,15 @@ impl Client {
         }
     }
 
-    fn client_for<'a>(&'a self, route: &'a Route) -> Result<&'a reqwest::Client, Trouble> {
+    fn client_for<'a>(&'a self, call: &'a Call) -> Result<&'a reqwest::Client, Trouble> {
         let unbuilt = |message: &str| Trouble {
             kind: TroubleKind::Other,
             message: format!("not sent: {message}"),
         };
-        match route {
+        if let (Operation::ProviderState, Some(adapter)) = (call.operation, &self.adapter) {
+            return Ok(adapter);
+        }
+        match &call.route {
             Route::Pooled => Ok(&self.pooled),
             Route::Fresh => Ok(&self.fresh),
             Route::Line(Line(client)) => client.as_ref().map_err(|message| unbuilt(message)),
@@ -177,7 +189,8 @@ impl Client {
                 if let Some(client) = self.title_case.get() {
                     return Ok(client);
                 }
-                let client = transport::client(&self.shared.settings, Connections::TitleCase)
+                let settings = &self.shared.settings;
+                let client = transport::client(settings, Party::Target, Connections::TitleCase)
                     .map_err(|error| unbuilt(&error.to_string()))?;
                 Ok(self.title_case.get_or_init(|| client))
             }

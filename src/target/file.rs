@@ -26,6 +26,8 @@ pub(super) struct TargetFile {
     pub(super) states: Option<StatesTable>,
     #[serde(default)]
     pub(super) limits: LimitsTable,
+    #[serde(default)]
+    pub(super) tls: TlsTable,
 }
 
 #[derive(Debug, Deserialize)]
@@ -33,6 +35,8 @@ pub(super) struct TargetFile {
 pub(super) struct TargetTable {
     pub(super) name: Option<String>,
     pub(super) base_url: String,
+    /// An address, the word `env`, or a variable that holds an address.
+    pub(super) proxy: Option<toml::Value>,
 }
 
 /// Secrets are read as any value, so that a literal can be refused in words of our own.
@@ -106,6 +110,14 @@ pub(super) struct LimitsTable {
     pub(super) request_timeout: Option<String>,
     pub(super) max_body: Option<i64>,
     pub(super) max_duration: Option<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TlsTable {
+    pub(super) ca_file: Option<String>,
+    pub(super) client_cert: Option<String>,
+    pub(super) client_key: Option<String>,
 }
 
 /// Reads a target file's text; `file` is how the file is called in errors.

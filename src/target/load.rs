@@ -1,17 +1,18 @@
 //! Settings from a target file, from flags and from the environment, with every refusal in words.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde_json::json;
 use url::Url;
 
-use super::file::{self, FixturesTable, LimitsTable, StatusTable, TargetFile};
+use super::file::{self, FixturesTable, LimitsTable, StatusTable, TargetFile, TlsTable};
+use super::proxy::Choice;
 use super::secrets::{self, Env};
 use super::settings::{DEFAULT_MAX_RUNS, RUN_ID};
 use super::{
-    ConfigError, Fixtures, Limits, Secret, Settings, StatesAddress, StatusOperation, Tag, address,
-    parse_duration,
+    ConfigError, Fixtures, Limits, ProxyPlan, Secret, Settings, StatesAddress, StatusOperation,
+    Tag, Tls, address, parse_duration, tls,
 };
 
 /// The environment variable that holds the token where no target file names another.
@@ -42,6 +43,35 @@ pub struct Flags {
     pub max_duration: Option<Duration>,
     /// `--insecure`: certificates of the target are taken unproved.
     pub insecure: bool,
+    /// `--proxy`: the address of a proxy, or `env`.
+    pub proxy: Option<String>,
+    /// `--ca-file`: CAs to trust besides the system's.
+    pub ca_file: Option<PathBuf>,
+    /// `--client-cert`: the certificate that the target is shown.
+    pub client_cert: Option<PathBuf>,
+    /// `--client-key`: its key.
+    pub client_key: Option<PathBuf>,
+}
+
+impl Flags {
+    /// The certificates of the flags, and of the target file in `folder` where no flag says
+    /// otherwise.
+    fn tls(&self, table: &TlsTable, folder: &Path) -> Result<Tls, ConfigError> {
+        let named = |flag, key| tls::named(flag, key, folder);
+        let ca = named(
+            (self.ca_file.as_ref(), "--ca-file"),
+            (table.ca_file.as_ref(), "tls.ca_file"),
+        );
+        let certificate = named(
+            (self.client_cert.as_ref(), "--client-cert"),
+            (table.client_cert.as_ref(), "tls.client_cert"),
+        );
+        let key = named(
+            (self.client_key.as_ref(), "--client-key"),
+            (table.client_key.as_ref(), "tls.client_key"),
+        );
+        tls::read(ca.as_ref(), certificate.as_ref(), key.as_ref())
+    }
 }
 
 /// Whether an id can be sent as a header field's value as it is.
@@ -56,20 +86,27 @@ impl Settings {
         flags: &Flags,
         env: &dyn Fn(&str) -> Option<String>,
     ) -> Result<Self, ConfigError> {
-        Self::from_file(file::read(path)?, flags, env)
+        let folder = path.parent().unwrap_or(Path::new(""));
+        Self::from_file(file::read(path)?, folder, flags, env)
     }
 
-    /// Settings from the text of a target file; `name` is how the file is called in errors.
+    /// Settings from the text of a target file; `name` is how the file is called in errors. Files
+    /// that it names are seen from the current folder.
     pub fn parse(
         text: &str,
         name: &str,
         flags: &Flags,
         env: &dyn Fn(&str) -> Option<String>,
     ) -> Result<Self, ConfigError> {
-        Self::from_file(file::parse(text, name)?, flags, env)
+        Self::from_file(file::parse(text, name)?, Path::new(""), flags, env)
     }
 
-    fn from_file(file: TargetFile, flags: &Flags, env: Env<'_>) -> Result<Self, ConfigError> {
+    fn from_file(
+        file: TargetFile,
+        folder: &Path,
+        flags: &Flags,
+        env: Env<'_>,
+    ) -> Result<Self, ConfigError> {
         let base_url = match &flags.url {
             Some(url) => address::read(url, "--url")?,
             None => address::read(&file.target.base_url, "target.base_url")?,
@@ -91,15 +128,22 @@ impl Settings {
                 "give a token that has no access to the project, or take the key out",
             ));
         }
+        let proxies = Choice::read(flags.proxy.as_deref(), file.target.proxy.as_ref(), env)?;
         let states = match file.states {
             None => None,
-            Some(states) => Some(StatesAddress {
-                url: address::read(&states.url, "states.url")?,
-                token: secrets::optional(states.token.as_ref(), "states.token", env)?
-                    .map(|(token, _)| token),
-            }),
+            Some(states) => {
+                let url = address::read(&states.url, "states.url")?;
+                Some(StatesAddress {
+                    proxy: proxies.for_adapter(&url, env)?,
+                    url,
+                    token: secrets::optional(states.token.as_ref(), "states.token", env)?
+                        .map(|(token, _)| token),
+                })
+            }
         };
         let settings = Self {
+            proxy: proxies.for_target(&base_url, env)?,
+            tls: flags.tls(&file.tls, folder)?,
             name: file
                 .target
                 .name
@@ -142,6 +186,9 @@ impl Settings {
         settings.read_only = flags.read_only;
         settings.allow_generation = flags.allow_generation;
         settings.insecure = flags.insecure;
+        let proxies = Choice::read(flags.proxy.as_deref(), None, env)?;
+        settings.proxy = proxies.for_target(&settings.base_url, env)?;
+        settings.tls = flags.tls(&TlsTable::default(), Path::new(""))?;
         settings.finish(flags)
     }
 
@@ -157,6 +204,7 @@ impl Settings {
         settings.states = Some(StatesAddress {
             url: address::read(states_url, "the bundled server")?,
             token: states_token.map(Secret::new),
+            proxy: None,
         });
         settings.status = Some(StatusOperation {
             path: "/v2/project/content/getTextGenerationStatus".to_owned(),
@@ -190,6 +238,8 @@ impl Settings {
             read_only: false,
             allow_generation: false,
             insecure: false,
+            proxy: ProxyPlan::default(),
+            tls: Tls::default(),
         }
     }
 

@@ -1,8 +1,9 @@
 //! The implementation under test: its description, the client, pacing, redaction, fixtures and
 //! provider states.
 
-mod address;
 mod account;
+mod address;
+mod advice;
 mod again;
 mod arranged;
 mod attempt;
@@ -26,6 +27,7 @@ mod matcher;
 mod persons;
 mod preflight;
 mod project;
+mod proxy;
 mod redact;
 mod retry_after;
 mod secret;
@@ -36,9 +38,11 @@ mod shared;
 mod states;
 mod status;
 mod template;
+mod tls;
 mod token;
 mod transport;
 mod trouble;
+mod way;
 
 pub use account::Account;
 pub use call::{Call, Line, Route, Stamp};
@@ -51,9 +55,11 @@ pub use load::{Flags, TOKEN_VARIABLE};
 pub use persons::Persons;
 pub use preflight::{Fatal, Mark, PREFLIGHT_CASE, Preflight, preflight};
 pub use project::{LinkKind, LinkSpec, Origin, Outsider, Project, ProjectSpec, Target};
+pub use proxy::{Proxy, ProxyPlan};
 pub use redact::Redactor;
 pub use secret::{SHORTEST_SECRET, Secret};
 pub use settings::{Fixtures, Limits, Settings, StatesAddress, StatusOperation, Tag};
 pub use shared::{Counters, Shared, Sink};
 pub use states::{StateAnswer, setup, teardown};
 pub use template::template;
+pub use tls::{Authorities, ClientCertificate, Tls};

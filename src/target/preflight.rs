@@ -3,7 +3,9 @@
 use serde_json::{Value, json};
 
 use super::listing::{self, Listing};
-use super::{Client, Origin, Project, ProjectSpec, Stamp, StateAnswer, Target, arranged, states};
+use super::{
+    Client, Origin, Project, ProjectSpec, Stamp, StateAnswer, Target, arranged, states, way,
+};
 use crate::model::CaseId;
 
 /// What a line of the preflight says.
@@ -58,6 +60,9 @@ pub const PREFLIGHT_CASE: &str = "preflight";
 pub async fn preflight(target: &Target, client: &Client) -> Preflight {
     let mut found = Preflight::default();
     let stamp = Stamp::new(CaseId(PREFLIGHT_CASE.to_owned()), 1);
+    for line in way::planned(&target.shared.settings) {
+        found.say(Mark::Note, line);
+    }
     let Some(project) = project(target, client, &stamp, &mut found).await else {
         return found;
     };
@@ -163,6 +168,17 @@ async fn look(
         if !matches!(listing, Listing::Refused(_)) {
             break;
         }
+    }
+    if !matches!(listing, Listing::Unreachable(_))
+        && let Some(line) = way::proved(&target.shared.settings)
+    {
+        let encrypted = target.shared.settings.base_url.scheme() == "https";
+        let mark = if encrypted && !target.shared.settings.insecure {
+            Mark::Ok
+        } else {
+            Mark::Note
+        };
+        found.say(mark, line);
     }
     // A project that was just made is not refused for a wrong configuration.
     let made = project.origin == Origin::States;

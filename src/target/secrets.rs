@@ -120,7 +120,7 @@ pub(super) fn headers(
 }
 
 /// The environment variable that a secret of the target file names.
-fn variable(value: &toml::Value, place: &str) -> Result<String, ConfigError> {
+pub(super) fn variable(value: &toml::Value, place: &str) -> Result<String, ConfigError> {
     if let Some(table) = value.as_table()
         && table.len() == 1
         && let Some(name) = table.get("env").and_then(toml::Value::as_str)

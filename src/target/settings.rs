@@ -6,7 +6,7 @@ use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use url::Url;
 
-use super::{Secret, address};
+use super::{Proxy, ProxyPlan, Secret, Tls, address};
 
 /// Everything that the configuration says about the implementation under test.
 #[derive(Clone, Debug)]
@@ -41,8 +41,12 @@ pub struct Settings {
     pub read_only: bool,
     /// Whether generation is allowed for hotels that no target file vouches for.
     pub allow_generation: bool,
-    /// Whether certificates of the target are taken unproved.
+    /// Whether certificates of the target, and of the adapter, are taken unproved.
     pub insecure: bool,
+    /// The proxy on the way to the target.
+    pub proxy: ProxyPlan,
+    /// Certificates: whom to trust, and whom to be.
+    pub tls: Tls,
 }
 
 /// What exists on a target without provider states.
@@ -115,6 +119,8 @@ pub struct StatesAddress {
     pub url: Url,
     /// A bearer token for it.
     pub token: Option<Secret>,
+    /// The proxy on the way to it.
+    pub proxy: Option<Proxy>,
 }
 
 /// Limits of a run.
@@ -189,7 +195,7 @@ impl Settings {
     }
 
     /// A digest of what decides which questions are asked and how answers are judged. No secret
-    /// takes part in it.
+    /// takes part in it, nor the way that requests take: proxies and certificates.
     #[must_use]
     pub fn digest(&self) -> String {
         let Self { limits, .. } = self;

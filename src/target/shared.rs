@@ -12,7 +12,8 @@ use super::large::Large;
 use super::left_behind::LeftBehind;
 use super::limiter::Limiter;
 use super::token::CurrentToken;
-use super::{Account, ConfigError, Redactor, Secret, Settings};
+use super::transport::{self, Connections, Party};
+use super::{Account, ConfigError, Proxy, Redactor, Secret, Settings};
 use crate::model::{Exchange, ExchangeId, Trouble, TroubleKind};
 
 /// Where every exchange goes as soon as it has ended.
@@ -83,7 +84,17 @@ impl Shared {
         if let Some(token) = settings.states.as_ref().and_then(|s| s.token.as_ref()) {
             redactor.register(token.expose(), "$STATES_TOKEN");
         }
-        super::transport::client(&settings, super::transport::Connections::Fresh)?;
+        let proxies = [
+            settings.proxy.through.as_ref(),
+            settings
+                .states
+                .as_ref()
+                .and_then(|states| states.proxy.as_ref()),
+        ];
+        for secret in proxies.into_iter().flatten().flat_map(Proxy::secrets) {
+            redactor.register(&secret, "$PROXY_CREDENTIALS");
+        }
+        transport::client(&settings, Party::Target, Connections::Fresh)?;
         Ok(Arc::new(Self {
             limiter: Limiter::new(settings.limits.requests_per_second),
             budget: Budget::new(&settings.limits),

@@ -33,6 +33,12 @@ mod tests {
             whole.push('\n');
         }
         let distinct = |name: &str| Some(format!("value-of-{name}"));
+        for file in ["ca", "client", "client-key"] {
+            let there = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/target/tls");
+            let named = format!("\"{file}.pem\"");
+            assert!(whole.contains(&named), "{named}");
+            whole = whole.replace(&named, &format!("\"{there}/{file}.pem\""));
+        }
         let settings = read(&whole, &distinct);
         assert!(settings.states.is_some());
         assert_eq!(settings.headers.len(), 1);
@@ -40,5 +46,10 @@ mod tests {
         assert_eq!(settings.limits.max_limit, Some(50));
         assert!(settings.outsider_token.is_some());
         assert_eq!(settings.status.unwrap().run, "/Data");
+        assert_eq!(
+            settings.proxy.through.unwrap().place(),
+            "proxy.example:3128"
+        );
+        assert!(settings.tls.ca.is_some() && settings.tls.client.is_some());
     }
 }

@@ -20,7 +20,7 @@ fn the_definition_is_sound() {
 fn every_flag_of_a_run_is_taken() {
     let line = "run --url http://h --project p --profile quick --tags @a --rule RUN-1 RUN-2 --rule RUN-3,RUN-4 \
          --name ^x --features f --seed 7 --jobs 3 --allow-generation --max-runs 5 --max-hotels 6 \
-         --requests-per-second 2.5 --request-timeout 5s --max-body 1MiB --insecure --fail-fast --fail-on should \
+         --requests-per-second 2.5 --request-timeout 5s --max-body 1MiB --insecure --proxy env --ca-file ca --client-cert c --client-key k --fail-fast --fail-on should \
          --require-coverage 90 --label team=a --label b=c --out o --format json,console";
     match parsed(line) {
         Ok(Command::Run(args)) => {
@@ -28,6 +28,13 @@ fn every_flag_of_a_run_is_taken() {
             assert_eq!(args.labels.len(), 2);
             assert_eq!(args.formats.len(), 2);
             assert_eq!(args.target.max_body, Some(1 << 20));
+            assert_eq!(args.target.proxy.as_deref(), Some("env"));
+            let files = [
+                args.target.ca_file,
+                args.target.client_cert,
+                args.target.client_key,
+            ];
+            assert_eq!(files, ["ca", "c", "k"].map(|file| Some(file.into())));
         }
         other => panic!("{other:?}"),
     }

@@ -5,6 +5,7 @@ mod commands;
 mod compare;
 mod gate;
 mod judge;
+mod network;
 mod run;
 mod samples;
 mod serve;

@@ -1,6 +1,6 @@
 //! A server of bytes: a test says what it sends, down to the last byte and the manner of its end.
 
-use std::io::{Read as _, Write as _};
+use std::io::{Read, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -173,7 +173,7 @@ fn reset(stream: TcpStream) {
 }
 
 /// Reads one request; `None` where the connection ends first.
-fn request(stream: &mut TcpStream) -> Option<(String, String)> {
+pub(super) fn request(stream: &mut impl Read) -> Option<(String, String)> {
     let mut bytes = Vec::new();
     let mut part = [0; 4096];
     loop {

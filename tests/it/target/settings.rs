@@ -83,6 +83,16 @@ fn what_is_wrong_is_said_with_its_key() {
             "cannot be sent in a header; project.id",
         ),
         ("[project]", "[projects]", "t.toml:6"),
+        (
+            "[auth]",
+            "proxy = \"http://ali:token-for-tests@p:1\"\n[auth]",
+            "holds credentials; target.proxy",
+        ),
+        (
+            "[auth]",
+            "proxy = 7\n[auth]",
+            "not of the form; target.proxy",
+        ),
     ] {
         assert!(GOOD.contains(from));
         let line = refused(&GOOD.replace(from, to));
@@ -115,6 +125,10 @@ fn what_is_added_is_looked_at_too() {
         ),
         ("[limits]\nmin_limit = 5\nmax_limit = 4", "limits.min_limit"),
         ("[limits]\nmax_run = 1", "t.toml:9"),
+        ("[tls]\nca_file = \"no-such.pem\"", "tls.ca_file"),
+        ("[tls]\nclient_cert = \"no-such.pem\"", "tls.client_cert"),
+        ("[tls]\nclient_key = \"no-such.pem\"", "tls.client_key"),
+        ("[tls]\nca = \"no-such.pem\"", "t.toml:9"),
         (
             "[headers]\nAuthorization = { env = \"TOKEN\" }",
             "sets this header field itself",
@@ -202,6 +216,31 @@ fn a_command_can_print_the_token() {
 }
 
 #[test]
+fn files_are_seen_from_the_folder_of_the_target_file() {
+    let folder = std::env::temp_dir().join(format!("settings-{}", uuid::Uuid::new_v4()));
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    let certificate = super::tls::server::file("ca.pem");
+    std::fs::copy(&certificate, folder.join("own.pem")).expect("a file can be copied");
+    let target = folder.join("t.toml");
+    std::fs::write(&target, format!("{GOOD}[tls]\nca_file = \"own.pem\"\n")).expect("written");
+    let settings = Settings::load(&target, &Flags::default(), &env).expect("settings");
+    let own = settings.tls.ca.expect("a CA");
+    assert_eq!((own.count(), own.file.ends_with("own.pem")), (1, true));
+    let flags = Flags {
+        ca_file: Some(certificate.clone()),
+        ..Flags::default()
+    };
+    let settings = Settings::load(&target, &flags, &env).expect("settings");
+    let given = settings.tls.ca.expect("a CA").file;
+    assert_eq!(
+        given,
+        certificate.display().to_string(),
+        "a flag goes before"
+    );
+    let _left_behind = std::fs::remove_dir_all(&folder);
+}
+
+#[test]
 fn flags_go_before_the_file() {
     let flags = Flags {
         url: Some("http://other:1/x".to_owned()),
@@ -265,4 +304,9 @@ fn the_digest_follows_what_is_asked_and_no_secret() {
     let digest = read(GOOD, &env);
     assert_eq!(digest, read(GOOD, &|_| Some("another-token".to_owned())));
     assert_ne!(digest, read(&GOOD.replace("\"p\"", "\"q\""), &env));
+    // Nor the way that requests take.
+    let ca = super::tls::server::file("ca.pem");
+    let way = GOOD.replace("[auth]", "proxy = \"http://proxy.example:3128\"\n[auth]");
+    let way = format!("{way}[tls]\nca_file = {ca:?}\n");
+    assert_eq!(digest, read(&way, &env));
 }
