@@ -74,9 +74,9 @@ impl fmt::Display for JsonTrouble {
     }
 }
 
-/// Bytes of memory that the values of one body may take, as [`Weight`] counts them: some 25,000
+/// Bytes of memory that the values of one body may take, as [`Weight`] counts them: some 18,000
 /// links. A body of 32 MiB can hold values for a gigabyte.
-const ROOM: usize = 64 << 20;
+const ROOM: usize = 48 << 20;
 
 /// What values take in memory, about: what their text takes comes on top.
 struct Weight;
@@ -139,7 +139,7 @@ fn trouble(error: &serde_json::Error) -> JsonTrouble {
             "unexpected end of hex escape",
             "an escape of half a character",
         ),
-        (TOO_MUCH, "64 MiB of memory for the values of one body"),
+        (TOO_MUCH, "48 MiB of memory for the values of one body"),
     ];
     match limits.iter().find(|(words, _)| what.starts_with(words)) {
         Some((_, limit)) => JsonTrouble::OurLimit {

@@ -152,7 +152,7 @@ fn within(run: &Value, tally: &mut Tally) {
 
 /// POLL-5: a run that has ended shows it: not all counters are 0, and `UpdatedAt` is no longer
 /// `CreatedAt`. `held` is for how long the run was certainly in progress; `UpdatedAt` is judged only
-/// where that is longer than the precision shown. Nothing applies to a run that goes on.
+/// where that is longer than the clock behind it may stand still. Nothing applies to a run that goes on.
 fn ended(run: &Value, held: Duration) -> Judged {
     let mut tally = Tally::default();
     if !has_ended(run) {
@@ -172,8 +172,7 @@ fn ended(run: &Value, held: Duration) -> Judged {
         });
     }
     if let Some((created, updated)) = instant(run, "CreatedAt").zip(instant(run, "UpdatedAt")) {
-        let unit = created.precision().min(updated.precision()).seconds();
-        if held.as_secs_f64() > unit {
+        if held.as_secs_f64() > created.tick().max(updated.tick()) {
             tally.demand(created != updated, || {
                 Finding::must(
                     "POLL-5",
@@ -308,6 +307,12 @@ mod tests {
             found(&ended(&same, Duration::from_millis(99))),
             Vec::<String>::new()
         );
+        // Nine digits of a clock that ticks in thousandths: both times may be of one tick.
+        same["CreatedAt"] = json!("2026-11-28T10:25:59.391000000Z");
+        same["UpdatedAt"] = same["CreatedAt"].clone();
+        let short = Duration::from_micros(800);
+        assert_eq!(found(&ended(&same, short)), Vec::<String>::new());
+        assert_eq!(found(&ended(&same, long)), ["POLL-5 must"]);
         assert_eq!(ended(&run(), long).applied, 0);
     }
 }

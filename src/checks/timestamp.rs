@@ -101,6 +101,19 @@ impl<'a> Timestamp<'a> {
         self.precision
     }
 
+    /// How long, in seconds, the clock behind the text may stand still: the smallest unit that it
+    /// certainly shows, and never less than common systems' clocks take from tick to tick. Zeros at
+    /// the end may have been put there for width.
+    #[must_use]
+    pub fn tick(&self) -> f64 {
+        const COMMON: f64 = 0.05;
+        let unit = match self.precision {
+            Precision::Digits(_) => Precision::Digits(self.digits().len()),
+            coarser => coarser,
+        };
+        unit.seconds().max(COMMON)
+    }
+
     /// Whether the text has RFC 3339 form (WIRE-7).
     #[must_use]
     pub fn is_plain(&self) -> bool {

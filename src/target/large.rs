@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// From this size on, in bytes, an answer is large.
 const LARGE: usize = 1 << 20;
 /// Bytes of large answers that all running cases keep together at most.
-const KEPT: usize = 96 << 20;
+const KEPT: usize = 64 << 20;
 
 /// What is known of the large answers of a run.
 #[derive(Debug, Default)]
@@ -64,7 +64,7 @@ mod tests {
         assert_eq!(large.keep(KEPT - LARGE), Ok(KEPT - LARGE));
         assert_eq!(large.keep(LARGE), Ok(LARGE));
         let why = large.keep(LARGE).unwrap_err();
-        assert!(why.contains("96 MiB") && why.contains("--jobs"), "{why}");
+        assert!(why.contains("64 MiB") && why.contains("--jobs"), "{why}");
         assert_eq!(large.keep(10), Ok(0));
         large.release(LARGE);
         assert_eq!(large.keep(LARGE), Ok(LARGE));

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use reqwest::Url;
 use serde_json::Value;
 
-use super::{Call, Client, Project, Stamp, states};
+use super::{Call, Client, Project, Stamp, reading, states};
 use crate::model::{Answer, Exchange, Operation, Response, TroubleKind};
 
 /// The documented path of listApprovals under the base address.
@@ -151,7 +151,7 @@ fn whole(value: &Value) -> Option<u64> {
 }
 
 fn page(body: &[u8]) -> Option<Page> {
-    let value: Value = serde_json::from_slice(body).ok()?;
+    let value = reading::value(body)?;
     let links = value.get("Data")?.as_array()?.clone();
     let pagination = value.get("Pagination");
     let number = |name| pagination.and_then(|pagination| pagination.get(name));

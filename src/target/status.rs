@@ -1,9 +1,8 @@
 //! Reading a run's status, for the harness's own needs.
 
 use bytes::Bytes;
-use serde_json::Value;
 
-use super::{Call, Client, Stamp, Target};
+use super::{Call, Client, Stamp, Target, reading};
 use crate::model::Operation;
 
 impl Target {
@@ -38,7 +37,7 @@ impl Target {
         exchange
             .response()
             .filter(|response| response.status == 200)
-            .and_then(|response| serde_json::from_slice::<Value>(&response.body).ok())
+            .and_then(|response| reading::value(&response.body))
             .and_then(|body| {
                 let status = body.pointer(&operation.run)?.get("Status")?.as_str()?;
                 Some(matches!(status, "complete" | "failed"))

@@ -144,6 +144,17 @@ fn instants() -> impl Strategy<Value = DateTime<Utc>> {
         .prop_map(|(seconds, nanos)| DateTime::from_timestamp(seconds, nanos).unwrap())
 }
 
+#[test]
+fn a_clock_ticks_as_its_last_digit_says_and_no_faster_than_clocks_do() {
+    let tick = |text| read(text).tick();
+    let near = |value: f64, expected: f64| (value - expected).abs() < 1e-9;
+    assert!(near(tick("2024-05-01T10:00:00.123456789Z"), 0.05));
+    assert!(near(tick("2024-05-01T10:00:00.391000000Z"), 0.05));
+    assert!(near(tick("2024-05-01T10:00:00.300Z"), 0.1));
+    assert!(near(tick("2024-05-01T10:00:07.000Z"), 1.0));
+    assert!(near(tick("2024-05-01T10:00Z"), 60.0));
+}
+
 proptest! {
     #[test]
     fn every_instant_is_read_as_it_was_written(instant in instants()) {

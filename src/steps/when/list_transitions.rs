@@ -150,14 +150,10 @@ async fn enough_time_passes(world: &mut World, position: usize) -> Result<(), St
             "the link that was to be opened shows no LastOpenedAt that can be read",
         ));
     };
-    let wait = match opened.precision() {
-        Precision::Digits(digits) => 1_100_u64
-            .checked_div(10_u64.saturating_pow(u32::try_from(digits).unwrap_or(9)))
-            .unwrap_or(0)
-            .max(2),
-        _ => return Err(Stop::skipped("a LastOpenedAt that shows seconds")),
-    };
-    tokio::time::sleep(std::time::Duration::from_millis(wait)).await;
+    if !matches!(opened.precision(), Precision::Digits(_)) {
+        return Err(Stop::skipped("a LastOpenedAt that shows seconds"));
+    }
+    tokio::time::sleep(std::time::Duration::from_secs_f64(opened.tick() * 1.1)).await;
     Ok(())
 }
 

@@ -75,7 +75,7 @@ async fn held_long_enough(world: &mut World) -> Result<(), Stop> {
     let mut unit: f64 = 0.0;
     for run in world.memory.runs.clone() {
         let read = world.read_status(&run).await?;
-        unit = unit.max(coarsest(&run.shown)).max(coarsest(&read.shown));
+        unit = unit.max(tick(&run.shown)).max(tick(&read.shown));
         world.memory.reads.push(read);
     }
     sleep(Duration::from_secs_f64(unit.min(LONGEST) * 1.2 + 0.003)).await;
@@ -86,12 +86,12 @@ async fn held_long_enough(world: &mut World) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The coarsest precision of a run's timestamps, in seconds; 0 where it shows none.
-fn coarsest(run: &Value) -> f64 {
+/// How long the clock behind a run's timestamps may stand still, in seconds; 0 where it shows none.
+fn tick(run: &Value) -> f64 {
     ["CreatedAt", "UpdatedAt"]
         .iter()
         .filter_map(|name| Timestamp::read(run.get(name)?.as_str()?).ok())
-        .map(|time| time.precision().seconds())
+        .map(|time| time.tick())
         .fold(0.0, f64::max)
 }
 
@@ -99,21 +99,21 @@ fn coarsest(run: &Value) -> f64 {
 mod tests {
     use serde_json::json;
 
-    use super::coarsest;
+    use super::tick;
 
     #[test]
-    fn the_wait_follows_the_digits_shown() {
+    fn the_wait_follows_the_digits_that_are_no_filling() {
         let near = |value: f64, expected: f64| (value - expected).abs() < 1e-9;
         assert!(near(
-            coarsest(
-                &json!({"CreatedAt": "2024-05-01T10:00:00.123Z", "UpdatedAt": "2024-05-01T10:00:00.12Z"})
+            tick(
+                &json!({"CreatedAt": "2024-05-01T10:00:00.123000Z", "UpdatedAt": "2024-05-01T10:00:00.100Z"})
             ),
-            0.01
+            0.1
         ));
         assert!(near(
-            coarsest(&json!({"CreatedAt": "2024-05-01T10:00:00Z"})),
+            tick(&json!({"CreatedAt": "2024-05-01T10:00:00Z"})),
             1.0
         ));
-        assert!(near(coarsest(&json!({"CreatedAt": 7})), 0.0));
+        assert!(near(tick(&json!({"CreatedAt": 7})), 0.0));
     }
 }

@@ -6,6 +6,7 @@ mod client;
 mod hostile;
 mod hostile_run;
 mod leases;
+mod memory;
 mod pacing;
 mod preflight;
 pub(crate) mod proxy;
