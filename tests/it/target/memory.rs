@@ -73,7 +73,11 @@ fn run_against(name: &str, body: &str) -> (usize, Vec<String>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_content-conformance"))
         .args(["run", "--url", &server.url(), "--project", "p-1"])
         .args(["--profile", "quick", "--seed", "1", "--jobs", "4"])
-        .args(["--rule", "LIST-1.with-links"])
+        .arg("--rule")
+        .args(
+            ["first-page", "later-page", "last-link", "filtered"]
+                .map(|row| format!("LIST-1.with-links.{row}")),
+        )
         .arg("--out")
         .arg(&out)
         .env("CONTENT_API_TOKEN", "token-of-the-memory-test")
