@@ -8,7 +8,7 @@ use cucumber::gherkin::tagexpr::TagOperation;
 use regex::Regex;
 
 use crate::report::Format;
-use crate::suite::Part;
+use crate::suite::{Part, Profile};
 
 use super::compare::CompareArgs;
 use super::gate_args::GateArgs;
@@ -201,6 +201,9 @@ pub(super) struct SelfTestArgs {
     /// Only these variants; `one+other` tries two at once.
     #[arg(long = "variant", value_name = "NAME", num_args = 1.., value_delimiter = ',')]
     pub(super) variants: Vec<String>,
+    /// How much to ask of each server.
+    #[arg(long, value_enum, default_value_t = ProfileName::Standard)]
+    pub(super) profile: ProfileName,
     /// The seed of all generators; a self-test says which one it took.
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
@@ -261,6 +264,16 @@ pub(super) enum ProfileName {
     Standard,
     /// As much as patience allows.
     Thorough,
+}
+
+impl From<ProfileName> for Profile {
+    fn from(name: ProfileName) -> Self {
+        match name {
+            ProfileName::Quick => Self::Quick,
+            ProfileName::Standard => Self::Standard,
+            ProfileName::Thorough => Self::Thorough,
+        }
+    }
 }
 
 /// The least binding level whose deviations make a run fail.

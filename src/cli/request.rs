@@ -9,7 +9,7 @@ use crate::report::{Format, plain};
 use crate::suite::Profile;
 use crate::target::{Flags, Settings};
 
-use super::args::{ProfileName, RunArgs, TargetArgs};
+use super::args::{RunArgs, TargetArgs};
 use super::exit::{CliError, Exit};
 use super::gate_args::GateArgs;
 use super::{gate_files, output};
@@ -106,11 +106,7 @@ impl RunRequest {
                 rules: args.rules,
                 name: args.name,
             },
-            profile: match args.profile {
-                ProfileName::Quick => Profile::Quick,
-                ProfileName::Standard => Profile::Standard,
-                ProfileName::Thorough => Profile::Thorough,
-            },
+            profile: args.profile.into(),
             seed: args.seed.unwrap_or(random),
             jobs: args.jobs.map_or(modest, usize::from).max(1),
             fail_fast: args.fail_fast,

@@ -31,6 +31,8 @@ pub struct SelfTest {
     pub faults: Vec<String>,
     /// Names of variants to try; `one+other` for both at once.
     pub variants: Vec<String>,
+    /// How much each run asks for.
+    pub profile: Profile,
     /// The seed of all generators.
     pub seed: u64,
     /// How many servers are tried side by side.
@@ -194,7 +196,7 @@ impl SelfTest {
                 rules,
                 ..Selection::default()
             },
-            profile: Profile::Standard,
+            profile: self.profile,
             seed: self.seed,
             jobs: 4,
             look_first: false,
