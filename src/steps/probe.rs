@@ -149,6 +149,7 @@ impl World {
             && !self.runs_sharing(&selection).await?.is_empty();
         let deadline = Instant::now() + self.around.target.settings().limits.settle_time;
         let exchange = loop {
+            let is_last = Instant::now() >= deadline;
             let exchange = self.send(plain.ask.clone()).await;
             affordable(&exchange)?;
             // A run that was just started may not be known to its status at once, and one that has
@@ -158,7 +159,7 @@ impl World {
                 (_, Some(409)) => had_runs,
                 _ => false,
             };
-            if !settles || Instant::now() >= deadline {
+            if !settles || is_last {
                 break exchange;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;

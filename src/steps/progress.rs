@@ -66,8 +66,9 @@ impl World {
         let deadline = Instant::now() + self.around.target.settings().limits.settle_time;
         let mut pause = Duration::from_millis(10);
         loop {
+            let is_last = Instant::now() >= deadline;
             let exchange = self.generate(selection).await?;
-            if exchange.status() != Some(409) || Instant::now() >= deadline {
+            if exchange.status() != Some(409) || is_last {
                 return Ok(exchange);
             }
             tokio::time::sleep(pause).await;

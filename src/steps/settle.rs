@@ -21,8 +21,11 @@ impl World {
         let deadline = tokio::time::Instant::now() + self.patience_to_settle();
         let mut pause = Duration::from_millis(10);
         loop {
+            // A look takes more than one request: one that began too soon may have seen the first
+            // half of the change and not the second.
+            let is_last = tokio::time::Instant::now() >= deadline;
             let judged = look(self).await?;
-            if judged.findings.is_empty() || tokio::time::Instant::now() >= deadline {
+            if judged.findings.is_empty() || is_last {
                 self.judge(judged);
                 return Ok(());
             }

@@ -57,11 +57,14 @@ impl World {
     /// [`World::accepted`], under other rules inconclusive where the answer cannot be used.
     pub(crate) async fn read_status(&mut self, run: &Run) -> Result<Read, Stop> {
         let deadline = Instant::now() + self.around.target.settings().limits.settle_time;
-        let mut exchange = self.ask_status(run).await?;
-        while exchange.status() == Some(404) && Instant::now() < deadline {
+        let exchange = loop {
+            let is_last = Instant::now() >= deadline;
+            let exchange = self.ask_status(run).await?;
+            if exchange.status() != Some(404) || is_last {
+                break exchange;
+            }
             tokio::time::sleep(Duration::from_millis(50)).await;
-            exchange = self.ask_status(run).await?;
-        }
+        };
         let body = if self.rule().as_str() == "POLL-1" {
             self.accepted(&exchange).await?
         } else {
@@ -194,10 +197,11 @@ impl World {
         let mut pause = Duration::from_millis(2);
         let mut reads = Vec::new();
         loop {
+            let is_last = Instant::now() >= deadline;
             let read = self.read_status(run).await?;
             let ended = read.has_ended();
             reads.push(read);
-            if ended || Instant::now() >= deadline {
+            if ended || is_last {
                 return Ok(reads);
             }
             tokio::time::sleep(pause).await;

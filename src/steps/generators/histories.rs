@@ -123,6 +123,7 @@ impl World {
         };
         let deadline = tokio::time::Instant::now() + self.patience_to_settle();
         loop {
+            let is_last = tokio::time::Instant::now() >= deadline;
             let exchange = self.generate(&selection).await?;
             let busy = match Reading::of(&Seen::of(&exchange)) {
                 Reading::Busy => true,
@@ -145,7 +146,7 @@ impl World {
                 }
                 return Ok(());
             }
-            if busy && tokio::time::Instant::now() < deadline {
+            if busy && !is_last {
                 tokio::time::sleep(std::time::Duration::from_millis(20)).await;
                 continue;
             }

@@ -234,13 +234,14 @@ impl World {
         let deadline =
             tokio::time::Instant::now() + self.around.target.settings().limits.settle_time;
         loop {
+            let is_last = tokio::time::Instant::now() >= deadline;
             let listing = self.whole_for(None).await?;
             let shows = |hotel: &str, field: &str| match link_of(&listing, hotel) {
                 Some(link) => link.get(field).is_some(),
                 None => field == "RevokedAt",
             };
             let seen = wanted.iter().all(|(hotel, field)| shows(hotel, field));
-            if seen || tokio::time::Instant::now() >= deadline {
+            if seen || is_last {
                 return Ok(());
             }
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;

@@ -25,11 +25,14 @@ async fn called(world: &mut World, call: String) -> Result<(), Stop> {
 async fn called_when_free(world: &mut World, call: String) -> Result<(), Stop> {
     let plain = world.plain(&call).await?;
     let deadline = Instant::now() + world.around.target.settings().limits.settle_time;
-    let mut answer = world.send(plain.ask.clone()).await;
-    while answer.status() == Some(409) && Instant::now() < deadline {
+    let answer = loop {
+        let is_last = Instant::now() >= deadline;
+        let answer = world.send(plain.ask.clone()).await;
+        if answer.status() != Some(409) || is_last {
+            break answer;
+        }
         tokio::time::sleep(Duration::from_millis(100)).await;
-        answer = world.send(plain.ask.clone()).await;
-    }
+    };
     affordable(&answer)?;
     world.memory.guarded.probes.push(Probe {
         defect: String::new(),

@@ -102,9 +102,10 @@ impl World {
     ) -> Result<Round, Stop> {
         let deadline = Instant::now() + self.around.target.settings().limits.settle_time;
         let answers = loop {
+            let is_last = Instant::now() >= deadline;
             let answers = self.call_together(selections, lines).await?;
             let all_busy = answers.iter().all(|answer| answer.status() == Some(409));
-            if !all_busy || !patient || Instant::now() >= deadline {
+            if !all_busy || !patient || is_last {
                 break answers;
             }
             sleep(Duration::from_millis(50)).await;

@@ -113,6 +113,7 @@ impl World {
         let deadline =
             tokio::time::Instant::now() + self.around.target.settings().limits.settle_time;
         loop {
+            let is_last = tokio::time::Instant::now() >= deadline;
             let listing = self.whole_for(Some(&filter)).await?;
             let bodies = listing
                 .pages
@@ -121,7 +122,7 @@ impl World {
             let echoed = bodies
                 .flat_map(echoes::ids)
                 .any(|(_, id)| id.eq_ignore_ascii_case(hotel));
-            if echoed || tokio::time::Instant::now() >= deadline {
+            if echoed || is_last {
                 return Ok(());
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
