@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use content_conformance::reference::{faults, variants};
 use regex::Regex;
 
 #[test]
@@ -22,5 +23,15 @@ fn every_path_in_the_architecture_page_exists() {
             root.join(name).exists(),
             "ARCHITECTURE.md names {name}, which does not exist"
         );
+    }
+}
+
+#[test]
+fn the_readme_counts_faults_and_variants_as_they_are() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = fs::read_to_string(root.join("README.md")).expect("the page can be read");
+    for (part, count) in [("faults", faults().len()), ("variants", variants().len())] {
+        let row = format!("| `{part}` | {count}, each");
+        assert!(page.contains(&row), "README.md does not have '{row}'");
     }
 }

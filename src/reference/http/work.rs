@@ -41,19 +41,24 @@ async fn carry(app: Arc<App>, cell: Cell, id: Uuid, held: bool) {
     end(&app, &mut lock(&cell), id, outcome);
 }
 
-/// Ends the runs of a project that are held, and lifts the hold.
-pub(crate) fn finish(app: &App, cell: &Cell, outcome: Outcome) {
+/// Lifts the hold of a project's runs, and says which were held.
+pub(crate) fn lift_hold(cell: &Cell) -> Vec<Uuid> {
     let mut project = lock(cell);
     project.hold = false;
     let held = |run: &&Run| run.held && !run.phase.is_terminal();
-    let ids: Vec<Uuid> = project
+    project
         .runs
         .values()
         .filter(held)
         .map(|run| run.id)
-        .collect();
-    for id in ids {
-        end(app, &mut project, id, outcome);
+        .collect()
+}
+
+/// Ends these runs of a project.
+pub(crate) fn end_all(app: &App, cell: &Cell, runs: &[Uuid], outcome: Outcome) {
+    let mut project = lock(cell);
+    for id in runs {
+        end(app, &mut project, *id, outcome);
     }
 }
 

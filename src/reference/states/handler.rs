@@ -169,12 +169,15 @@ fn finish(app: &Arc<App>, cell: Cell, outcome: OutcomeParam) {
         OutcomeParam::Complete => Outcome::Complete,
         OutcomeParam::Failed => Outcome::Failed,
     };
+    let held = work::lift_hold(&cell);
     let lag = app.behaviour.runs.finish_lag;
     if lag.is_zero() {
-        work::finish(app, &cell, outcome);
+        work::end_all(app, &cell, &held, outcome);
     } else {
         let app = Arc::clone(app);
-        later(lag, async move { work::finish(&app, &cell, outcome) });
+        later(lag, async move {
+            work::end_all(&app, &cell, &held, outcome);
+        });
     }
 }
 

@@ -142,10 +142,7 @@ pub(super) const GENERATIONS: &[Variant] = &[
         "finish-seen-later",
         RUNS,
         "What finish_runs does is seen a fifth of a second after its answer.",
-        &[
-            ("RUN-16.many-runs", Inconclusive),
-            ("RUN-21.any-selection", Inconclusive),
-        ],
+        &[],
         |b| b.runs.finish_lag = Duration::from_millis(200),
     ),
 ];

@@ -206,6 +206,9 @@ pub(super) const NETWORKS: &[Variant] = &[
         "hold_runs and finish_runs are not known.",
         &[
             ("*", Without(&["hold_runs", "finish_runs"])),
+            ("RUN-13", Skipped),
+            ("RUN-14", Skipped),
+            ("RUN-15", Skipped),
             ("RUN-17", Inconclusive),
             ("RUN-19", Skipped),
             ("RUN-21", Skipped),
@@ -235,6 +238,8 @@ pub(super) const NETWORKS: &[Variant] = &[
             ("LIFE-3", Skipped),
             ("LIFE-4", Skipped),
             ("LIFE-5", Skipped),
+            ("LIFE-6", Skipped),
+            ("LINK-9", Skipped),
             ("LIST-14", Skipped),
             ("OPEN-opening-approved", Skipped),
             ("OPEN-transition-visible", Skipped),
