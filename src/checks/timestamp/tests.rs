@@ -79,6 +79,9 @@ fn what_is_wrong_is_named() {
         ("2024-05-01T10:60:00Z", Wrong::Time),
         ("2024-05-01T09:60.0Z", Wrong::Time),
         ("2024-05-01T10:00:60Z", Wrong::Time),
+        ("2024-05-01T10:59:60Z", Wrong::Time),
+        ("2024-05-01T23:58:60Z", Wrong::Time),
+        ("2024-05-01T23:59:61Z", Wrong::Time),
         ("2002-10-02T15:00:00:99Z", Wrong::Form),
         ("2024-05-01T10:00:00.Z", Wrong::Form),
         ("2024-05-01T100000Z", Wrong::Form),
@@ -95,8 +98,60 @@ fn what_is_wrong_is_named() {
         ("T", Wrong::Form),
         ("2024-05-01TZ", Wrong::Form),
         ("２０２４-05-01T10:00:00Z", Wrong::Form),
+        // Separators and signs where they do not stand.
+        ("+024-05-01T10:00:00Z", Wrong::Form),
+        ("2024-05/01T10:00:00Z", Wrong::Form),
+        ("2024-W18/3T10:00:00Z", Wrong::Form),
+        ("2024-W1803T10:00:00Z", Wrong::Form),
+        ("2024-05-01T10:00:00+0x", Wrong::Form),
+        ("2024-05-01T10:00:00-01:0x", Wrong::Form),
+        // What stands beside the digits in ASCII, in the places of digits.
+        (":024-05-01T10:00:00Z", Wrong::Form),
+        ("2024-05-01T1::00:00Z", Wrong::Form),
+        ("2024-05-01T1/:00:00Z", Wrong::Form),
+        ("2024-05-01T/1:00:00Z", Wrong::Form),
+        ("2024-05-01T 1:00:00Z", Wrong::Form),
+        ("1:1:-0:-0:T0::0::0:Z", Wrong::Form),
+        ("0;0;-0;-0;T0;:0;:0;Z", Wrong::Form),
     ] {
         assert_eq!(Timestamp::read(text), Err(wrong), "{text}");
+    }
+}
+
+#[test]
+fn each_thing_that_is_wrong_has_words_of_its_own() {
+    for (wrong, words) in [
+        (Wrong::Form, "no ISO 8601 form"),
+        (Wrong::NoTime, "a date without a time"),
+        (Wrong::Separator, "no T between date and time"),
+        (Wrong::NoOffset, "neither Z nor an offset"),
+        (Wrong::OtherOffset, "an offset other than zero"),
+        (Wrong::Date, "a day that does not exist"),
+        (Wrong::Time, "a time of day that does not exist"),
+    ] {
+        assert_eq!(wrong.to_string(), words);
+    }
+}
+
+#[test]
+fn a_leap_year_is_every_fourth_but_of_the_hundreds_only_every_fourth() {
+    for (year, leap) in [
+        ("0000", true),
+        ("0100", false),
+        ("0400", true),
+        ("1900", false),
+        ("2000", true),
+        ("2023", false),
+        ("2024", true),
+        ("2100", false),
+        ("2400", true),
+    ] {
+        for day in ["-02-29", "-366"] {
+            let text = format!("{year}{day}T10:00:00Z");
+            let day = Timestamp::read(&text).map(|_| ());
+            let expected = if leap { Ok(()) } else { Err(Wrong::Date) };
+            assert_eq!(day, expected, "{text}");
+        }
     }
 }
 
@@ -124,6 +179,9 @@ fn mixed_precisions_prove_an_order_only_beyond_one_unit() {
     assert!(!before("2024-05-01T10:00:01.7Z", "2024-05-01T10:00:02Z"));
     assert!(before("2024-05-01T10:00:01Z", "2024-05-01T10:00:02.0Z"));
     assert!(before("2024-05-01T10:00:01.7Z", "2024-05-01T10:00:03Z"));
+    // The same with a fraction in both.
+    assert!(before("2024-05-01T10:00:01.1Z", "2024-05-01T10:00:01.25Z"));
+    assert!(!before("2024-05-01T10:00:01.2Z", "2024-05-01T10:00:01.15Z"));
     assert!(!before("2024-05-01T10:00Z", "2024-05-01T10:00:59Z"));
     assert!(before("2024-05-01T10:00Z", "2024-05-01T10:01:00Z"));
     assert!(read("2024-05-01T10:00:01Z").may_equal(&read("2024-05-01T10:00:01.7Z")));

@@ -5,6 +5,7 @@
 
 use serde_json::{Value, json};
 
+use super::fields::type_name;
 use super::{Bounds, Known, RULES, universal};
 use crate::checks::Seen;
 use crate::checks::samples::mutations::Change::{Remove, Set};
@@ -13,12 +14,24 @@ use crate::checks::samples::{
     HOTEL, OTHER, THIRD, answered, answered_bytes, approved, findings, list, listed, queued, run,
     waiting,
 };
-use crate::model::{Answer, Exchange, Form, Operation};
+use crate::model::{Answer, Exchange, Finding, Form, Judged, Operation};
 
 const NONE: [&str; 0] = [];
 
 fn all() -> Value {
     json!({})
+}
+
+/// What the check of one rule says of an exchange.
+fn judged(rule: &str, exchange: &Exchange) -> Judged {
+    let check = universal().iter().find(|check| check.rule == rule).unwrap();
+    check.judge(&Seen::of(exchange), &Known::default())
+}
+
+/// The one finding that the check of a rule makes.
+fn found(rule: &str, exchange: &Exchange) -> Finding {
+    let [finding] = <[Finding; 1]>::try_from(judged(rule, exchange).findings).unwrap();
+    finding
 }
 
 #[test]
@@ -43,6 +56,8 @@ fn legal_variety_has_no_findings() {
         ),
         ("/Data/0/approvedAt", Set(json!(null))),
         ("/Data/0/lastOpenedAt", Set(json!(null))),
+        ("/Data/0/revokedAt", Set(json!("2024-05-03T08:00:00Z"))),
+        ("/Data/1/revokedAt", Set(json!(null))),
         ("/Data/0/Token", Set(json!("abcdefgh"))),
         (
             "/Data/0/GiataID",
@@ -62,11 +77,14 @@ fn legal_variety_has_no_findings() {
         ("/Pagination/NotInProjectIDs", Set(json!([THIRD]))),
         ("/Meta", Set(json!({"NotInProjectIDs": [THIRD]}))),
         ("/notInProjectIds", Set(json!([]))),
+        ("/notInProjectIds", Set(json!([THIRD]))),
         ("/Pagination/Limit", Set(json!(3))),
     ] {
         let body = changed(&list(), pointer, &change);
         assert_eq!(findings(&listed(&all(), &body)), NONE, "{pointer}");
     }
+    let paged = json!({"Data": run(), "Pagination": 5});
+    assert_eq!(findings(&queued(&paged)), NONE);
 }
 
 #[test]
@@ -140,6 +158,22 @@ fn bodies_and_media_types() {
         findings(&answered(Operation::GenerateText, "{}", 400, "no")),
         ["WIRE-2 must"]
     );
+    let beyond = answered(Operation::GenerateText, "{}", 400, "{\"a\":1e400}");
+    assert_eq!(findings(&beyond), NONE);
+}
+
+#[test]
+fn what_is_wrong_with_a_body_is_named() {
+    for (body, wrong) in [
+        (&b""[..], "has no body"),
+        (b"{\"a\":\"\xFF\"}", "is no valid UTF-8"),
+        (b"{}{}", "has something after its JSON value"),
+        (b"<html>", "is no JSON"),
+    ] {
+        let exchange = answered_bytes(Operation::GenerateText, "{}", 200, body);
+        let message = format!("A success response {wrong}.");
+        assert_eq!(found("WIRE-1", &exchange).message, message);
+    }
 }
 
 fn with_types(mut exchange: Exchange, types: &[&str]) -> Exchange {
@@ -232,6 +266,13 @@ fn limits_are_echoed_or_replaced_outside_the_bounds_only() {
             ..Bounds::default()
         },
     };
+    let lowest = |min| Known {
+        limits: Bounds {
+            min_limit: Some(min),
+            ..Bounds::default()
+        },
+    };
+    let (from_one, from_ten) = (lowest(1), lowest(10));
     for (known, asked, echoed, expected) in [
         (&undeclared, 10, 10, None),
         (&undeclared, 1000, 50, Some("should")),
@@ -243,6 +284,9 @@ fn limits_are_echoed_or_replaced_outside_the_bounds_only() {
         (&declared, 40, 3, Some("must")),
         (&learned, 40, 3, Some("must")),
         (&learned, 51, 50, Some("should")),
+        (&from_one, 5, 50, Some("must")),
+        (&from_one, 0, 50, Some("should")),
+        (&from_ten, 5, 10, Some("should")),
         // The page of three does not follow an echo of two, nor does it follow fifty instead of one.
         (&undeclared, 1000, 2, Some("must")),
     ] {
@@ -276,6 +320,26 @@ fn offsets_are_echoed_unless_negative() {
     );
     assert_eq!(findings(&listed(&json!({"Offset": -3}), &second)), NONE);
     assert_eq!(findings(&listed(&json!({"Offset": "3"}), &second)), NONE);
+    // The page begins where the request says, also where the echo says something else.
+    assert_eq!(
+        findings(&listed(&json!({"Offset": 7}), &second)),
+        ["LIST-11 must", "LIST-2 must"]
+    );
+}
+
+#[test]
+fn a_page_is_held_to_limits_from_one_on() {
+    for (limit, expected) in [
+        (-1, &[][..]),
+        (0, &[]),
+        (1, &["LIST-12 must"]),
+        (2, &["LIST-12 must"]),
+        (3, &[]),
+    ] {
+        let body = changed(&list(), "/Pagination/Limit", &Set(json!(limit)));
+        let exchange = listed(&json!({"Limit": limit}), &body);
+        assert_eq!(findings(&exchange), expected, "{limit}");
+    }
 }
 
 #[test]
@@ -331,21 +395,71 @@ fn links_of_one_hotel_agree() {
 
 #[test]
 fn a_reversed_list_is_called_so() {
+    for (seconds, reversed) in [
+        (&["03", "02", "01"][..], true),
+        (&["01", "03", "02"], false),
+        (&["02", "01"], false),
+    ] {
+        let mut body = list();
+        body["Data"] = seconds
+            .iter()
+            .map(|second| waiting(HOTEL, &format!("2024-05-01T10:00:{second}Z")))
+            .collect();
+        let exchange = listed(&all(), &body);
+        let message = found("LIST-3", &exchange).message;
+        assert_eq!(
+            message.contains("exactly the reverse"),
+            reversed,
+            "{seconds:?}"
+        );
+        if reversed {
+            let judged = judged("LIST-3", &exchange);
+            assert_eq!((judged.applied, judged.findings[0].count), (2, 2));
+            assert_eq!(judged.findings[0].exchanges, [7]);
+        }
+    }
+}
+
+#[test]
+fn a_token_is_held_against_a_revoked_link_only_and_is_never_shown() {
     let mut body = list();
-    let seconds = ["03", "02", "01"];
-    body["Data"] = seconds
-        .map(|second| waiting(HOTEL, &format!("2024-05-01T10:00:{second}Z")))
-        .into();
-    let exchange = listed(&all(), &body);
-    let seen = Seen::of(&exchange);
-    let check = universal()
-        .iter()
-        .find(|check| check.rule == "LIST-3")
-        .unwrap();
-    let judged = check.judge(&seen, &Known::default());
-    assert!(judged.findings[0].message.contains("exactly the reverse"));
-    assert_eq!((judged.applied, judged.findings[0].count), (2, 2));
-    assert_eq!(judged.findings[0].exchanges, [7]);
+    body["Data"][1]["Token"] = json!("abcdefgh");
+    for (revoked, expected) in [(json!(""), "LINK-8 must"), (json!(5), "WIRE-5 must")] {
+        body["Data"][1]["RevokedAt"] = revoked;
+        assert_eq!(findings(&listed(&all(), &body)), [expected]);
+    }
+    for (token, kind) in [
+        (json!(""), "an empty string"),
+        (json!("abcdefgh"), "a string"),
+        (json!(null), "no string"),
+    ] {
+        let body = changed(&list(), "/Data/2/Token", &Set(token));
+        let finding = found("LINK-9", &listed(&all(), &body));
+        let shown = format!("Token is {kind}, RevokedAt is \"2024-05-03T08:00:00Z\"");
+        assert_eq!(finding.actual, shown);
+        assert_eq!(finding.pointer.as_deref(), Some("/Data/2/Token"));
+    }
+}
+
+#[test]
+fn a_value_or_an_object_in_the_wrong_place_is_described() {
+    for (value, name) in [
+        (json!(null), "null"),
+        (json!(true), "a boolean"),
+        (json!(5), "an integer"),
+        (json!(1e2), "an integer"),
+        (json!(1.5), "a number with a fraction"),
+        (json!("x"), "a string"),
+        (json!([]), "an array"),
+        (json!({}), "an object"),
+    ] {
+        assert_eq!(type_name(&value), name);
+    }
+    let bare = queued(&json!({"Run": run(), "Took": 3}));
+    assert_eq!(
+        found("RUN-1", &bare).actual,
+        "an object with the members [Run, Took]"
+    );
 }
 
 #[test]
@@ -371,11 +485,36 @@ fn times_of_runs_and_calls() {
 }
 
 #[test]
+fn a_run_is_created_during_its_call_give_or_take_the_tolerance() {
+    // By `Date` the call ended from 11:30:00 to 11:30:01, by our clock at 10:00:00.2; it took 200 ms.
+    let skewed = Some("Wed, 01 May 2024 11:30:00 GMT");
+    for (created, date, off) in [
+        ("11:29:50", skewed, Some("-10.8 s off")),
+        ("11:29:57.7", skewed, Some("-3.1 s off")),
+        ("11:29:57.9", skewed, None),
+        ("11:30:02.9", skewed, None),
+        ("11:30:03.1", skewed, Some("+2.1 s off")),
+        ("11:30:05", skewed, Some("+4.0 s off")),
+        ("09:58:58.9", None, Some("-61.1 s off")),
+        ("09:58:59.1", None, None),
+        ("10:01:00.1", None, None),
+        ("10:01:00.3", None, Some("+60.1 s off")),
+    ] {
+        let mut run = run();
+        run["CreatedAt"] = json!(format!("2024-05-01T{created}Z"));
+        let mut exchange = queued(&json!({"Data": run}));
+        if let (Answer::Response(response), Some(date)) = (&mut exchange.answer, date) {
+            response.headers.push(("date".to_owned(), date.to_owned()));
+        }
+        let judged = judged("RUN-20", &exchange);
+        let shown = judged.findings.first().map(|found| found.actual.as_str());
+        assert_eq!((judged.applied, shown), (1, off), "{created}");
+    }
+}
+
+#[test]
 fn a_check_counts_only_what_it_was_applied_to() {
-    let applied = |rule: &str, exchange: &Exchange| {
-        let check = universal().iter().find(|check| check.rule == rule).unwrap();
-        check.judge(&Seen::of(exchange), &Known::default()).applied
-    };
+    let applied = |rule: &str, exchange: &Exchange| judged(rule, exchange).applied;
     let three = listed(&all(), &list());
     let waits = listed(
         &all(),
@@ -396,6 +535,7 @@ fn a_check_counts_only_what_it_was_applied_to() {
         ("LIST-6", 0, 0),
         ("LIST-2", 0, 0),
         ("RUN-1", 0, 0),
+        ("WIRE-3", 7, 3),
     ] {
         assert_eq!(
             (applied(rule, &three), applied(rule, &waits)),
@@ -403,6 +543,9 @@ fn a_check_counts_only_what_it_was_applied_to() {
             "{rule}"
         );
     }
+    // A link without any documented name does not show that names are spelt as documented.
+    let foreign = changed(&list(), "/Data/0", &Set(json!({"x": 1})));
+    assert_eq!(applied("WIRE-3", &listed(&all(), &foreign)), 6);
 }
 
 #[test]
