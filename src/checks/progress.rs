@@ -171,19 +171,19 @@ fn ended(run: &Value, held: Duration) -> Judged {
             finding.because("a counter above 0", shown(&run["Progress"]))
         });
     }
-    if let Some((created, updated)) = instant(run, "CreatedAt").zip(instant(run, "UpdatedAt")) {
-        if held.as_secs_f64() > created.tick().max(updated.tick()) {
-            tally.demand(created != updated, || {
-                Finding::must(
-                    "POLL-5",
-                    "UpdatedAt of a run that has ended is still its CreatedAt.",
-                )
-                .because(
-                    "a later UpdatedAt",
-                    format!("both {}", shown(&run["UpdatedAt"])),
-                )
-            });
-        }
+    if let Some((created, updated)) = instant(run, "CreatedAt").zip(instant(run, "UpdatedAt"))
+        && held.as_secs_f64() > created.tick().max(updated.tick())
+    {
+        tally.demand(created != updated, || {
+            Finding::must(
+                "POLL-5",
+                "UpdatedAt of a run that has ended is still its CreatedAt.",
+            )
+            .because(
+                "a later UpdatedAt",
+                format!("both {}", shown(&run["UpdatedAt"])),
+            )
+        });
     }
     tally.done()
 }
