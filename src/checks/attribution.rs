@@ -74,5 +74,8 @@ mod tests {
             let number = rule.split_once('-').map(|(_, number)| number.parse::<u8>());
             assert!(matches!(number, Some(Ok(_))), "{rule}");
         }
+        for rule in ["WIRE-1", "RUN-18", "LIST-12", "POLL-4", "LIFE-5"] {
+            assert!(rules().contains(&rule), "{rule}");
+        }
     }
 }

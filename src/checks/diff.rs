@@ -117,4 +117,19 @@ mod tests {
         let text = describe(&all, &[all[0], &touched, all[2]]).unwrap_or_default();
         assert!(text.contains("differ in UpdatedAt"), "{text}");
     }
+
+    #[test]
+    fn three_links_are_named_and_more_are_counted() {
+        let links: Vec<_> = ["01", "02", "03", "04"]
+            .map(|second| waiting(HOTEL, &format!("2024-05-01T10:00:{second}Z")))
+            .into();
+        let all: Vec<_> = links.iter().collect();
+        for (count, end) in [(2, "02Z"), (3, "03Z"), (4, "03Z, …")] {
+            let text = describe(&all[..count], &[]).unwrap_or_default();
+            assert!(
+                text.contains(&format!("{count} missing: ")) && text.ends_with(end),
+                "{text}"
+            );
+        }
+    }
 }

@@ -178,6 +178,25 @@ mod tests {
     }
 
     #[test]
+    fn a_missing_echo_is_told_from_an_empty_one() {
+        let gone = [OTHER.to_owned()];
+        let sent = Sent {
+            non_members: &gone,
+            ..Sent::default()
+        };
+        for (body, actual) in [
+            (
+                json!({"Data": []}),
+                "there is no NotInProjectIDs in the answer",
+            ),
+            (json!({"NotInProjectIDs": []}), "0 ids are echoed"),
+        ] {
+            let judged = not_in_project("LIST-7", &body, sent);
+            assert_eq!(judged.findings[0].actual, actual, "{body}");
+        }
+    }
+
+    #[test]
     fn nothing_is_nothing_in_data_and_in_total() {
         let empty = json!({"Data": [], "Pagination": {"Total": 0, "Limit": 5, "Offset": 0}});
         let judged = nothing_listed("LIST-9", &empty);

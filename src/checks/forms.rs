@@ -148,7 +148,10 @@ mod tests {
         ] {
             assert_eq!(canonical_id(dressed), plain);
         }
-        assert_eq!(canonical_id("Not-An-Id"), "not-an-id");
+        // Hexadecimal digits, but not 32; 32 letters, but no hexadecimal digits.
+        for other in ["not-an-id", "ab-cd", "550e8400-e29b-41d4-a716-44665544zzzz"] {
+            assert_eq!(canonical_id(&other.to_uppercase()), other);
+        }
     }
 
     #[test]

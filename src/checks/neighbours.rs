@@ -136,12 +136,29 @@ mod tests {
     }
 
     #[test]
+    fn a_finding_shows_what_was_and_what_came() {
+        let before = approved(OTHER, CREATED);
+        let mut after = before.clone();
+        after["Status"] = json!("other");
+        after["LastOpenedAt"] = json!("2024-06-01T10:00:00Z");
+        let judged = untouched("LIFE-1", &[before], &[after], &[HOTEL]);
+        let shown = |at: usize| {
+            let finding = &judged.findings[at];
+            let words = finding.expected.split_once(" in the link of");
+            (words.map(|(old, _)| old), finding.actual.as_str())
+        };
+        assert_eq!(shown(0), (Some("\"approved\""), "\"other\""));
+        assert_eq!(shown(1), (Some("missing"), "\"2024-06-01T10:00:00Z\""));
+    }
+
+    #[test]
     fn other_members_and_other_digits_are_no_change() {
         let mut other = approved(OTHER, CREATED);
         other["Created"] = json!(false);
         other["Token"] = json!("abcdefghijkl");
         other["HotelName"] = json!("New name");
         other["ApprovedBy"]["Role"] = json!("manager");
+        other["UpdatedAt"] = json!("2024-05-02T08:00:00.250Z");
         assert_eq!(found(&[other]).len(), 0);
     }
 }

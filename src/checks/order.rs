@@ -144,6 +144,9 @@ mod tests {
         let judged = whole(&list(&[(HOTEL, "02"), (OTHER, "01"), (THIRD, "00")]));
         assert!(judged.findings[0].message.contains("exactly the reverse"));
         assert_eq!(judged.findings[0].count, 2);
+        // Of two links nothing tells a reverse order from any other wrong one.
+        let judged = whole(&list(&[(HOTEL, "01"), (OTHER, "00")]));
+        assert!(judged.findings[0].message.contains("not in the order"));
         assert_eq!(whole(&list(&[(HOTEL, "00")])).applied, 0);
     }
 
@@ -184,7 +187,18 @@ mod tests {
         let turned = [all[2].clone(), all[0].clone()];
         let judged = one_order(&all, &turned);
         assert_eq!((judged.applied, judged.findings.len()), (1, 1));
-        assert!(shows_ties(&all) && !shows_ties(&all[..1]));
+    }
+
+    #[test]
+    fn different_links_of_one_time_are_a_tie() {
+        assert!(shows_ties(&list(&[(HOTEL, "00"), (OTHER, "00.0")])));
+        for none in [
+            &[(HOTEL, "00")][..],
+            &[(HOTEL, "00"), (OTHER, "01")],
+            &[(HOTEL, "00"), (HOTEL, "00")],
+        ] {
+            assert!(!shows_ties(&list(none)), "{none:?}");
+        }
     }
 
     #[test]

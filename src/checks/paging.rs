@@ -238,7 +238,9 @@ mod tests {
     #[test]
     fn total_counts_what_can_be_paged_through() {
         assert!(holds(&total(3, Some(&json!(3)))));
-        assert!(!holds(&total(3, Some(&json!(4)))));
+        for other in [json!(4), json!(-1), json!(u64::MAX)] {
+            assert!(!holds(&total(3, Some(&other))), "{other}");
+        }
         assert_eq!(total(3, Some(&json!("3"))).applied, 0);
         assert_eq!(total(3, None).applied, 0);
         assert!(holds(&same_total(&[3, 3])));

@@ -232,8 +232,8 @@ mod tests {
         assert_eq!(see(&read(1, 50, fails)), (0, None), "no run known yet");
         assert_eq!(see(&started()), (0, None));
         assert_eq!(see(&read(8, 200, fails)), (0, None));
-        assert_eq!(see(&read(9, 300, fails)), (1, None));
-        assert_eq!(see(&read(10, 305, |_| ())), (0, None), "under way together");
+        assert_eq!(see(&read(9, 210, fails)), (1, None), "sent as that came");
+        assert_eq!(see(&read(10, 215, |_| ())), (0, None), "under way together");
         assert_eq!(see(&read(11, 400, |_| ())), (1, Some(vec![9, 11])));
     }
 
@@ -258,24 +258,50 @@ mod tests {
 
     #[test]
     fn how_long_a_run_was_held_is_seen() {
-        let act = |state: &str| {
+        let act = |state: &str, status: u16| {
             let sent = json!({"state": state, "params": {"project_id": "P"}}).to_string();
-            answered(Operation::ProviderState, &sent, 200, "{}")
+            answered(Operation::ProviderState, &sent, status, "{}")
         };
         let of_project = |mut exchange: Exchange| {
             let project = ("X-Project-ID".to_owned(), "p".to_owned());
             exchange.request.headers.push(project);
             exchange
         };
-        for (state, findings) in [("hold_runs", 1), ("project", 0)] {
+        let start = || of_project(started());
+        let goes_on = || of_project(read(8, 500_000, |_| ()));
+        let hold = || act("hold_runs", 200);
+        let finish = || act("finish_runs", 200);
+        for (what, steps, findings) in [
+            ("held", [hold(), start(), goes_on(), finish()], 1),
+            (
+                "no hold",
+                [act("project", 200), start(), goes_on(), finish()],
+                0,
+            ),
+            (
+                "hold refused",
+                [act("hold_runs", 500), start(), goes_on(), finish()],
+                0,
+            ),
+            (
+                "hold after start",
+                [start(), hold(), goes_on(), finish()],
+                0,
+            ),
+            // What is read then can be older than the end.
+            (
+                "read after finish",
+                [hold(), start(), finish(), goes_on()],
+                0,
+            ),
+        ] {
             let mut rule = Polled::new("POLL-5", Some("/Data"));
-            rule.see(&Seen::of(&act(state)));
-            rule.see(&Seen::of(&of_project(started())));
-            rule.see(&Seen::of(&of_project(read(8, 500_000, |_| ()))));
-            rule.see(&Seen::of(&act("finish_runs")));
+            for step in &steps {
+                rule.see(&Seen::of(step));
+            }
             let ended = of_project(read(9, 600_000, fails));
             let judged = rule.see(&Seen::of(&ended));
-            assert_eq!(judged.findings.len(), findings, "{state}");
+            assert_eq!(judged.findings.len(), findings, "{what}");
         }
     }
 }

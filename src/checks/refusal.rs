@@ -218,11 +218,15 @@ mod tests {
     #[test]
     fn malformed_bodies_are_refused_with_400() {
         assert_eq!(outcome(&malformed(&Seen::of(&answer(400)))), (1, None));
-        for status in [200, 404, 500] {
-            assert_eq!(
-                outcome(&malformed(&Seen::of(&answer(status)))),
-                (1, Some("should".to_owned()))
-            );
+        for (status, how) in [
+            (200, "accepted."),
+            (404, "refused with another status than 400."),
+            (500, "answered with a server error."),
+        ] {
+            let judged = malformed(&Seen::of(&answer(status)));
+            assert_eq!(outcome(&judged), (1, Some("should".to_owned())));
+            let message = &judged.findings[0].message;
+            assert!(message.ends_with(how), "{status}: {message}");
         }
         assert_eq!(outcome(&malformed(&Seen::of(&answer(429)))), (0, None));
     }

@@ -145,3 +145,49 @@ impl<'a> Seen<'a> {
         self.sent.as_ref()?.get(name)?.as_i64()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::Seen;
+    use crate::checks::samples::{answered, run};
+    use crate::model::Operation::{GenerateText, GetTextGenerationStatus, ListApprovals};
+
+    #[test]
+    fn a_body_is_unreadable_by_our_own_limits_only() {
+        for (body, unreadable) in [
+            ("{}", false),
+            ("<html>", false),
+            ("", false),
+            ("[1e400]", true),
+        ] {
+            let exchange = answered(GenerateText, "{}", 200, body);
+            assert_eq!(
+                Seen::of(&exchange).unreadable.is_some(),
+                unreadable,
+                "{body}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_run_is_read_from_200_answers_of_its_own_operation() {
+        let body = json!({"Data": run()}).to_string();
+        for (operation, status, returned, read) in [
+            (GenerateText, 200, true, false),
+            (GenerateText, 500, false, false),
+            (GetTextGenerationStatus, 200, false, true),
+            (GetTextGenerationStatus, 500, false, false),
+            (ListApprovals, 200, false, false),
+        ] {
+            let exchange = answered(operation, "{}", status, &body);
+            let seen = Seen::of(&exchange);
+            assert_eq!(
+                (seen.run().is_some(), seen.status_run("/Data").is_some()),
+                (returned, read),
+                "{operation} {status}"
+            );
+        }
+    }
+}

@@ -269,3 +269,44 @@ pub(crate) fn member(object: &Map<String, Value>, name: &str) -> String {
         None => format!("{name} is missing"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::places;
+    use crate::checks::Seen;
+    use crate::checks::samples::{list, listed, queued, run};
+    use crate::model::Exchange;
+
+    /// Each documented object as findings call it, and the pointer of a member of it.
+    fn visited(exchange: &Exchange) -> Vec<String> {
+        let mut visited = Vec::new();
+        places(&Seen::of(exchange), |place| {
+            visited.push(format!("{} {}", place.what, place.pointer("a/b~c")));
+        });
+        visited
+    }
+
+    #[test]
+    fn every_documented_object_is_visited_where_it_stands() {
+        assert_eq!(
+            visited(&queued(&json!({"Data": run()}))),
+            [
+                "the run /Data/a~1b~0c",
+                "the run's Progress /Data/Progress/a~1b~0c",
+            ]
+        );
+        assert_eq!(
+            visited(&listed(&json!({}), &list())),
+            [
+                "a link /Data/0/a~1b~0c",
+                "a link /Data/1/a~1b~0c",
+                "ApprovedBy /Data/1/ApprovedBy/a~1b~0c",
+                "a link /Data/2/a~1b~0c",
+                "ApprovedBy /Data/2/ApprovedBy/a~1b~0c",
+                "Pagination /Pagination/a~1b~0c",
+            ]
+        );
+    }
+}

@@ -298,6 +298,34 @@ mod tests {
         assert_eq!(judged(&wrong)[1], (1, 1));
         let mut two = page(2, 0, 2, &[late.clone(), early.clone()]);
         two.request.body = json!({"Limit": 2, "Offset": 0}).to_string().into();
-        assert_eq!(judged(&[first(1), two, first(3)])[2], (1, 1));
+        let pages = [first(1), two, first(3)];
+        // The position that two pages show is LIST-12's, the next one LIST-3's.
+        assert_eq!(judged(&pages)[1..], [(1, 0), (1, 1)]);
+        let mut slices = traffic().remove(2);
+        let [_, _, found] = pages.each_ref().map(|page| slices.see(&Seen::of(page)));
+        assert_eq!(
+            (&*found.findings[0].expected, &*found.findings[0].actual),
+            (
+                &*format!("HotelID {HOTEL}, CreatedAt 2024-05-01T10:00:00Z"),
+                &*format!("HotelID {OTHER}, CreatedAt 2024-05-02T10:00:00Z"),
+            )
+        );
+    }
+
+    #[test]
+    fn two_hundred_pages_of_a_list_are_remembered() {
+        let link = waiting(HOTEL, "2024-05-01T10:00:00Z");
+        let at = |id: u64, offset: i64| Exchange {
+            sent_us: id,
+            ..page(id, offset, 900, std::slice::from_ref(&link))
+        };
+        for (others, compared) in [(199, 199), (200, 0)] {
+            let mut pages: Vec<Exchange> = (0..=others)
+                .zip(0..)
+                .map(|(id, offset)| at(id, offset))
+                .collect();
+            pages.push(at(others + 1, 0));
+            assert_eq!(judged(&pages)[0], (compared, 0), "{others} others");
+        }
     }
 }

@@ -351,6 +351,28 @@ mod tests {
             );
         }
         assert!(!rules(&approved(&before, &before)).is_empty());
+        let unset = approved(&before, &with(&after, "ApprovedBy", None));
+        assert_eq!(unset.findings[0].actual, "missing");
+        let other = approved(&before, &with(&after, "Status", Some(json!("other"))));
+        assert_eq!(other.findings[0].actual, "\"other\"");
+    }
+
+    #[test]
+    fn the_same_written_otherwise_is_kept() {
+        let hotel = "aaaaaaaa-1111-4111-8111-111111111111";
+        let (before, after) = (
+            samples::approved(hotel, CREATED),
+            samples::revoked(hotel, CREATED),
+        );
+        for (name, value) in [
+            ("HotelID", "AAAAAAAA-1111-4111-8111-111111111111"),
+            ("CreatedAt", "2024-05-01T10:00:00.000Z"),
+            ("ApprovedAt", "2024-05-02T08:00:00.250Z"),
+            ("ApprovedTextGeneratedAt", "2024-05-01T23:00:00.0Z"),
+        ] {
+            let after = with(&after, name, Some(json!(value)));
+            assert_eq!(rules(&revoked(&before, &after)), NONE, "{name}");
+        }
     }
 
     #[test]

@@ -68,6 +68,11 @@ fn our_own_limits_are_no_deviations() {
     ] {
         let trouble = parse(text.as_bytes()).unwrap_err();
         assert!(trouble.is_our_limit(), "{text}: {trouble}");
+        let told = trouble.to_string();
+        assert!(
+            told.starts_with("beyond what this harness reads: "),
+            "{told}"
+        );
     }
 }
 
@@ -81,11 +86,12 @@ fn a_body_whose_values_would_fill_the_memory_is_our_limit() {
         page(200_000),
         format!("[{}1]", "1,".repeat(3_000_000)),
         format!("[{}1]", "1.5,".repeat(1_000_000)),
+        format!("[{}1]", "null,".repeat(1_200_000)),
         format!("[{}1]", "{},".repeat(300_000)),
         format!("{{{}\"a\":1}}", "\"a\":1,".repeat(1_000_000)),
         format!("[\"{}\"]", "a".repeat(70 << 20)),
     ] {
-        let trouble = parse(text.as_bytes()).unwrap_err();
+        let trouble = parse(text.as_bytes()).map(drop).unwrap_err();
         assert!(trouble.is_our_limit(), "{trouble}");
     }
 }
@@ -112,6 +118,14 @@ fn numbers_that_are_integers_are_read_as_integers() {
     let read = |text: &str| parse(text.as_bytes()).unwrap().value;
     assert_eq!(read("[3.0,1e2,-0,0e0,-2.50e1]"), json!([3, 100, 0, 0, -25]));
     assert_eq!(read("[1e300,2.5]"), json!([1e300, 2.5]));
+    // Beyond 2^53 a float no longer tells an integer from the next one.
+    for (text, integer) in [
+        ("9007199254740992.0", Some(9_007_199_254_740_992)),
+        ("9007199254740994.0", None),
+        ("-9007199254740994.0", None),
+    ] {
+        assert_eq!(read(text).as_i64(), integer, "{text}");
+    }
 }
 
 proptest! {
