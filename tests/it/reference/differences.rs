@@ -57,23 +57,31 @@ fn a_clean_server_differs_from_itself_in_nothing() {
     }
 }
 
+/// Whether one of a few tours of a server with the fault differs from the clean one, or is the same,
+/// as `different` says: on a busy machine what happens at the same time can happen in another order.
+fn is_ever(different: bool, fault: &str, clean: &[String]) -> bool {
+    (0..3).any(|_| (taken(Server::steady(Some(fault)), Some(clean)) != clean) == different)
+}
+
 #[test]
 fn every_fault_can_be_seen() {
     let clean = taken(Server::steady(None), None);
     let next = AtomicUsize::new(0);
-    let unseen = Mutex::new(Vec::new());
+    let wrong = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         for _ in 0..8 {
             scope.spawn(|| {
                 while let Some(fault) = faults().get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if taken(Server::steady(Some(fault.name)), Some(&clean)) == clean {
-                        unseen.lock().unwrap().push(fault.name);
+                    let seen = !BEYOND_THE_TOUR.contains(&fault.name);
+                    if !is_ever(seen, fault.name, &clean) {
+                        wrong.lock().unwrap().push((fault.name, seen));
                     }
                 }
             });
         }
     });
-    let mut unseen = unseen.into_inner().unwrap();
-    unseen.sort_unstable();
-    assert_eq!(unseen, BEYOND_THE_TOUR);
+    let wrong = wrong.into_inner().unwrap();
+    assert!(wrong.is_empty(), "not as expected: {wrong:?}");
+    let unknown = |name: &str| !faults().iter().any(|fault| fault.name == name);
+    assert!(!BEYOND_THE_TOUR.iter().any(|name| unknown(name)));
 }
