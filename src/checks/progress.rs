@@ -152,7 +152,8 @@ fn within(run: &Value, tally: &mut Tally) {
 
 /// POLL-5: a run that has ended shows it: not all counters are 0, and `UpdatedAt` is no longer
 /// `CreatedAt`. `held` is for how long the run was certainly in progress; `UpdatedAt` is judged only
-/// where that is longer than the clock behind it may stand still. Nothing applies to a run that goes on.
+/// where that is longer than the clock behind it may stand still. Nothing applies to a run that goes
+/// on.
 fn ended(run: &Value, held: Duration) -> Judged {
     let mut tally = Tally::default();
     if !has_ended(run) {

@@ -124,21 +124,33 @@ fn counts(matrix: &Matrix) -> Vec<String> {
         .iter()
         .filter(|row| row.passed.is_empty())
         .count();
-    vec![
-        format!(
-            "faults: {killed} of {} killed by a case of their own rule",
-            matrix.faults.len()
+    // A part that was not asked for has no servers.
+    let parts = [
+        (
+            "faults",
+            killed,
+            matrix.faults.len(),
+            "killed by a case of their own rule",
         ),
-        format!(
-            "variants: {calm} of {} came out as declared",
-            matrix.variants.len()
+        (
+            "variants",
+            calm,
+            matrix.variants.len(),
+            "came out as declared",
         ),
-        format!(
-            "floor servers: {floor} of {} pass no MUST rule",
-            matrix.floor.len()
+        (
+            "floor servers",
+            floor,
+            matrix.floor.len(),
+            "pass no MUST rule",
         ),
-        format!("seed {}", matrix.seed),
-    ]
+    ];
+    parts
+        .into_iter()
+        .filter(|(_, _, all, _)| *all > 0)
+        .map(|(part, good, all, what)| format!("{part}: {good} of {all} {what}"))
+        .chain([format!("seed {}", matrix.seed)])
+        .collect()
 }
 
 fn said(odd: &Odd) -> String {
@@ -186,6 +198,7 @@ mod tests {
         assert!(!broken.holds());
         assert!(matrix(&broken).starts_with("SURVIVED  b (RUN-9, passed)"));
         assert!(matrix(&broken).contains("faults: 1 of 2 killed"));
+        assert!(!matrix(&broken).contains("variants"), "nobody asked");
         assert!(matrix_markdown(&broken).contains("| RUN-9 | 1 of 2 | `a`, **survived** `b` |"));
     }
 }

@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 use std::fs::File;
-use std::io::{BufWriter, Write as _};
+use std::io::{BufWriter, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::TryRecvError;
@@ -122,12 +122,12 @@ fn unwritable(file: &str, error: &std::io::Error) -> SuiteError {
     }
 }
 
-fn append(file: &mut BufWriter<File>, entry: &impl Serialize) -> std::io::Result<()> {
+fn append(file: &mut impl Write, entry: &impl Serialize) -> std::io::Result<()> {
     let line = json_line(entry).map_err(std::io::Error::other)?;
     append_line(file, &line)
 }
 
-fn append_line(file: &mut BufWriter<File>, line: &str) -> std::io::Result<()> {
+fn append_line(file: &mut impl Write, line: &str) -> std::io::Result<()> {
     file.write_all(line.as_bytes())?;
     file.write_all(b"\n")
 }
@@ -150,8 +150,8 @@ pub(super) fn digest(line: &str) -> String {
 /// Writes until the last sender is gone. Whenever nothing more waits to be written, everything goes
 /// to the disk: a crash then takes nothing with it.
 fn write_all(
-    mut exchanges: BufWriter<File>,
-    mut cases: BufWriter<File>,
+    mut exchanges: impl Write,
+    mut cases: impl Write,
     entries: &Taker<Entry>,
     persons: &Persons,
 ) -> std::io::Result<()> {
@@ -175,4 +175,46 @@ fn write_all(
     }
     exchanges.flush()?;
     cases.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufWriter, Write};
+    use std::sync::mpsc::{Sender, channel};
+    use std::time::Duration;
+
+    use super::{Entry, write_all};
+    use crate::suite::backlog::backlog;
+    use crate::target::Persons;
+
+    /// A file that tells what arrives in it.
+    struct Told(Sender<Vec<u8>>);
+
+    impl Write for Told {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.send(bytes.to_vec()).map_err(std::io::Error::other)?;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn what_was_given_is_on_disk_before_more_comes() {
+        let (exchanges, written) = channel();
+        let (giver, taker) = backlog();
+        let writer = std::thread::spawn(move || {
+            let file = BufWriter::new(Told(exchanges));
+            write_all(file, std::io::sink(), &taker, &Persons::default())
+        });
+        for line in ["{\"id\":1}", "{\"id\":2}"] {
+            Entry::Exchange(line.to_owned()).give(&giver);
+            let there = written.recv_timeout(Duration::from_secs(10));
+            assert_eq!(there, Ok(format!("{line}\n").into_bytes()));
+        }
+        drop(giver);
+        assert!(writer.join().is_ok_and(|ended| ended.is_ok()));
+    }
 }

@@ -7,7 +7,7 @@ mod rows;
 mod trials;
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -79,6 +79,10 @@ impl SelfTest {
                     scope.spawn(|| {
                         while let Some(trial) = self.next(&queue) {
                             let row = self.try_out(&trial)?;
+                            // What was broken off proves nothing.
+                            if self.is_cancelled() {
+                                break;
+                            }
                             self.tell(row.clone());
                             add(
                                 &mut matrix.lock().unwrap_or_else(PoisonError::into_inner),
@@ -108,13 +112,17 @@ impl SelfTest {
     }
 
     fn next(&self, queue: &Mutex<VecDeque<Trial>>) -> Option<Trial> {
-        if self.cancelled.load(std::sync::atomic::Ordering::Relaxed) {
+        if self.is_cancelled() {
             return None;
         }
         queue
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .pop_front()
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
     }
 
     fn trials(&self) -> Result<Vec<Trial>, SuiteError> {

@@ -129,27 +129,15 @@ pub(super) fn odd(record: &RunRecord, declared: &Declared) -> Vec<Odd> {
 #[cfg(test)]
 mod tests {
     use super::Declared;
-    use crate::model::{CaseId, CaseResult, Verdict};
+    use crate::compare::sample::record;
+    use crate::model::{CaseId, CaseResult, Level, Verdict};
     use crate::reference::Expectation;
 
     fn case(id: &str, verdict: Verdict, reason: &str) -> CaseResult {
-        CaseResult {
-            id: CaseId(id.to_owned()),
-            rule: "X-1".into(),
-            feature: String::new(),
-            line: 1,
-            name: String::new(),
-            verdict,
-            reason: Some(reason.to_owned()),
-            intermittent: false,
-            applied: 0,
-            findings: Vec::new(),
-            steps: Vec::new(),
-            exchanges: Vec::new(),
-            duration_ms: 0,
-            seed: None,
-            counterexample: None,
-        }
+        let mut case = record(&[("X-1", Level::Must, verdict)]).cases.remove(0);
+        case.id = CaseId(id.to_owned());
+        case.reason = Some(reason.to_owned());
+        case
     }
 
     #[test]

@@ -4,12 +4,12 @@ use std::net::TcpListener;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use content_conformance::model::{Answer, Exchange, TroubleKind};
+use content_conformance::model::{Exchange, TroubleKind};
 use content_conformance::target::{Flags, Settings, StateAnswer, setup};
 use serde_json::json;
 
 use self::tunnel::{Manner, Tunnel};
-use super::server::{Bench, Server, flags, json as answer, list, settings};
+use super::server::{Bench, Server, flags, json as answer, list, settings, stopped_by};
 use super::tls::server::{Manner as TlsManner, TlsServer, file};
 
 pub(crate) mod tunnel;
@@ -25,12 +25,7 @@ fn through(proxy: &str) -> Flags {
 
 /// What stopped an exchange, which is the proxy's trouble.
 fn trouble(exchange: &Exchange) -> &str {
-    let Answer::Trouble(trouble) = &exchange.answer else {
-        panic!("an answer came: {exchange:?}");
-    };
-    assert_eq!(trouble.kind, TroubleKind::Proxy, "{}", trouble.message);
-    assert!(!trouble.message.contains('\n'));
-    &trouble.message
+    stopped_by(TroubleKind::Proxy, exchange)
 }
 
 #[tokio::test]
@@ -208,13 +203,10 @@ async fn tls_trouble_behind_a_proxy_is_tls_trouble() {
         let proxy = Tunnel::start(Manner::To(server.address));
         let bench = Bench::new(settings("https://target.invalid", &through(&proxy.url())));
         let exchange = bench.send(list()).await;
-        let Answer::Trouble(trouble) = &exchange.answer else {
-            panic!("an answer came: {exchange:?}");
-        };
-        assert_eq!(trouble.kind, TroubleKind::Tls, "{}", trouble.message);
+        let message = stopped_by(TroubleKind::Tls, &exchange);
         let place = format!("target.invalid:443 through the proxy at {}", proxy.address);
         for words in [words, place.as_str()] {
-            assert!(trouble.message.contains(words), "{}", trouble.message);
+            assert!(message.contains(words), "{message}");
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use content_conformance::model::{CaseId, Exchange, Operation};
+use content_conformance::model::{Answer, CaseId, Exchange, Operation, TroubleKind};
 use content_conformance::target::{Call, Client, Flags, Settings, Shared, Stamp};
 
 /// A request as it arrived.
@@ -197,6 +197,16 @@ pub(super) fn request(stream: &mut impl Read) -> Option<(String, String)> {
             Ok(count) => bytes.extend_from_slice(&part[..count]),
         }
     }
+}
+
+/// What stopped an exchange, in its one line, which is trouble of this kind.
+pub(super) fn stopped_by(kind: TroubleKind, exchange: &Exchange) -> &str {
+    let Answer::Trouble(trouble) = &exchange.answer else {
+        panic!("an answer came: {exchange:?}");
+    };
+    assert_eq!(trouble.kind, kind, "{}", trouble.message);
+    assert!(!trouble.message.contains('\n'), "{}", trouble.message);
+    &trouble.message
 }
 
 /// Flags with a short time-out, so that tests of silence are short.

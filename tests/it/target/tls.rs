@@ -1,12 +1,12 @@
 //! TLS: whom the client trusts, and which certificate it shows. Keys and certificates beside this
 //! file are for these tests only.
 
-use content_conformance::model::{Answer, Exchange, TroubleKind};
+use content_conformance::model::{Exchange, TroubleKind};
 use content_conformance::target::{Flags, Settings, StateAnswer, setup};
 use serde_json::json;
 
 use self::server::{Clients, Manner, TlsServer, file};
-use super::server::{Bench, flags, list, settings};
+use super::server::{Bench, flags, list, settings, stopped_by};
 
 pub(crate) mod server;
 
@@ -29,11 +29,18 @@ fn certified() -> Flags {
 
 /// What stopped an exchange, which is named TLS.
 fn trouble(exchange: &Exchange) -> &str {
-    let Answer::Trouble(trouble) = &exchange.answer else {
-        panic!("an answer came: {exchange:?}");
-    };
-    assert_eq!(trouble.kind, TroubleKind::Tls, "{}", trouble.message);
-    &trouble.message
+    stopped_by(TroubleKind::Tls, exchange)
+}
+
+/// Servers that want a client certificate, one of each version of TLS.
+fn demanding() -> [TlsServer; 2] {
+    [&rustls::version::TLS13, &rustls::version::TLS12].map(|version| {
+        TlsServer::start(Manner {
+            clients: Clients::MustShow,
+            version,
+            ..Manner::default()
+        })
+    })
 }
 
 fn refused(flags: &Flags) -> String {
@@ -99,12 +106,7 @@ async fn a_ca_from_a_file_is_trusted_and_nothing_beyond_it() {
 
 #[tokio::test]
 async fn a_client_certificate_is_shown_where_it_is_asked_for() {
-    for version in [&rustls::version::TLS13, &rustls::version::TLS12] {
-        let server = TlsServer::start(Manner {
-            clients: Clients::MustShow,
-            version,
-            ..Manner::default()
-        });
+    for server in demanding() {
         let bench = Bench::new(settings(&server.url(), &certified()));
         assert_eq!(bench.send(list()).await.status(), Some(200));
         assert_eq!(server.seen()[0].certificates, 1);
@@ -113,12 +115,7 @@ async fn a_client_certificate_is_shown_where_it_is_asked_for() {
 
 #[tokio::test]
 async fn a_server_that_wants_a_client_certificate_and_gets_none_is_named_with_what_to_do() {
-    for version in [&rustls::version::TLS13, &rustls::version::TLS12] {
-        let server = TlsServer::start(Manner {
-            clients: Clients::MustShow,
-            version,
-            ..Manner::default()
-        });
+    for server in demanding() {
         let bench = Bench::new(settings(&server.url(), &trusting()));
         let exchange = bench.send(list()).await;
         let message = trouble(&exchange);
