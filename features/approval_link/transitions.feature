@@ -301,6 +301,19 @@ Feature: The life of an approval link
         | approved-failed  | approved               | failed   |
         | revoked          | revoked after approval | complete |
 
+    @LIFE-6.later-run-of-several
+    Scenario: a run for three hotels, whose links are approved, revoked and waiting
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link                   |
+        | 1     | approved               |
+        | 2     | revoked after approval |
+        | 3     | waiting                |
+      When hotel 1 is seen to have a link that is approved
+      And a generation for hotels 1, 2, 3 has ended as complete
+      Then ApprovedTextGeneratedAt of hotel 1 is as it was
+      And ApprovedTextGeneratedAt of hotel 2 is as it was
+
     @LIFE-6.two-later-runs
     Scenario: two runs for a hotel with a link that is approved
       Given a project with 1 hotel

@@ -68,8 +68,8 @@ pub(crate) struct Links {
     pub(crate) shows_token: bool,
     /// Whether links of removed hotels are listed when no filter is given.
     pub(crate) lists_removed: bool,
-    /// Whether a generation that ends moves `ApprovedTextGeneratedAt` of its hotels' links.
-    pub(crate) generation_moves_text_time: bool,
+    /// From how many hotels on a generation that ends moves `ApprovedTextGeneratedAt` of their links.
+    pub(crate) moves_text_time_from: Option<usize>,
     /// Whether a generation that ends forgets that its hotels' links were opened.
     pub(crate) generation_forgets_opening: bool,
     /// The transition that changes the links of the project's other hotels too, which none does.
@@ -88,7 +88,7 @@ impl Links {
             visible_after: std::time::Duration::ZERO,
             shows_token: true,
             lists_removed: false,
-            generation_moves_text_time: false,
+            moves_text_time_from: None,
             generation_forgets_opening: false,
             spreads: None,
             upper_case_ids: false,

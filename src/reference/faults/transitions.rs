@@ -169,7 +169,13 @@ pub(super) const FAULTS: &[Fault] = &[
         "generation-moves-approved-text",
         "LIFE-6",
         "A generation that ends moves ApprovedTextGeneratedAt of its hotels.",
-        |b| b.links.generation_moves_text_time = true,
+        |b| b.links.moves_text_time_from = Some(1),
+    ),
+    fault(
+        "shared-generation-moves-approved-text",
+        "LIFE-6",
+        "A generation of several hotels that ends moves their ApprovedTextGeneratedAt.",
+        |b| b.links.moves_text_time_from = Some(2),
     ),
     fault(
         "revoke-forgets-approver",

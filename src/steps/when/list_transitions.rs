@@ -10,7 +10,7 @@ use crate::model::Stop;
 use crate::steps::listing::Listing;
 use crate::steps::roles::spread;
 use crate::steps::runs::Run;
-use crate::steps::selection::Selection;
+use crate::steps::selection::{Selection, positions};
 use crate::steps::world::World;
 
 /// One waiting link is opened, one is approved, and one approved link is revoked.
@@ -121,15 +121,18 @@ async fn goes_on_to_open(world: &mut World, position: usize) -> Result<(), Stop>
     world.go_on("open_link", position).await
 }
 
-#[when(regex = r"^a generation for hotel (\d+) has ended(?: as (complete|failed))?$")]
-async fn a_run_ends(world: &mut World, position: usize, outcome: String) -> Result<(), Stop> {
-    let hotel = world.hotel(position).await?;
+#[when(regex = r"^a generation for hotels? ([0-9, ]+) has ended(?: as (complete|failed))?$")]
+async fn a_run_ends(world: &mut World, hotels: String, outcome: String) -> Result<(), Stop> {
+    let mut ids = Vec::new();
+    for position in positions(&hotels)? {
+        ids.push(world.hotel(position).await?);
+    }
     let outcome = if outcome.is_empty() {
         "complete"
     } else {
         outcome.as_str()
     };
-    world.run_and_end(&hotel, outcome).await
+    world.run_and_end(Selection::of_hotels(ids), outcome).await
 }
 
 /// So that a second opening can be seen as a later one.
@@ -271,13 +274,16 @@ impl World {
     /// # Errors
     /// Inconclusive where it does not start or end; skipped where no runs may be started, or
     /// where neither provider states nor the status operation are there to end it or see it end.
-    pub(crate) async fn run_and_end(&mut self, hotel: &str, outcome: &str) -> Result<(), Stop> {
+    pub(crate) async fn run_and_end(
+        &mut self,
+        selection: Selection,
+        outcome: &str,
+    ) -> Result<(), Stop> {
         let held = match self.hold_runs().await {
             Ok(()) => true,
             Err(Stop::Skipped { .. }) if outcome == "complete" && self.knows_status() => false,
             Err(stop) => return Err(stop),
         };
-        let selection = Selection::of_hotels([hotel.to_owned()]);
         let exchange = self.generate_when_free(&selection).await?;
         let id = crate::checks::Seen::of(&exchange)
             .run()
