@@ -59,6 +59,7 @@ fn suite(seed: u64) -> (Duration, Vec<Operation>) {
         profile: Profile::Standard,
         seed,
         jobs: JOBS,
+        drive: None,
         look_first: false,
         fail_fast: false,
         out: None,

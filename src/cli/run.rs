@@ -117,6 +117,7 @@ fn plan(
         profile: request.profile,
         seed: request.seed,
         jobs: request.jobs,
+        drive: None,
         look_first: request.asked != Asked::Bundled,
         fail_fast: request.fail_fast,
         out: Some(request.out.clone()),

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use crate::reference::behaviour::Behaviour;
 use crate::reference::behaviour::facts::Operation;
-use crate::reference::clock::Clock;
+use crate::reference::clock::{Clock, LoadClock};
 use crate::reference::demo::{self, Demo};
 use crate::reference::faults::faults;
 use crate::reference::http::app::{App, Counts};
@@ -71,6 +71,7 @@ impl Reference {
             service: Service::default(),
             behaviour,
             clock: Clock::start(),
+            load_clock: LoadClock::start(),
             ids: IdSource::new(options.seed),
             counts: Counts::default(),
             states_token: options.states_token,
@@ -151,6 +152,12 @@ impl Reference {
     /// The demo project, where one was asked for.
     pub fn demo(&self) -> Option<&Demo> {
         self.demo.as_ref()
+    }
+
+    /// What puts the clock of the rate limit ahead, as if that much time had passed.
+    pub fn load_clock(&self) -> impl Fn(Duration) + Send + Sync + 'static {
+        let clock = self.app.load_clock.clone();
+        move |by| clock.drive(by)
     }
 
     /// What the server has done so far.

@@ -1,8 +1,10 @@
 //! The bundled reference server as an implementation under test.
 
+use std::sync::Arc;
+
 use crate::reference::{Reference, ReferenceOptions};
 use crate::suite::SuiteError;
-use crate::target::{Flags, Settings};
+use crate::target::{Drive, Flags, Settings};
 
 /// A running reference server and how it is reached.
 pub struct Bundled {
@@ -52,6 +54,12 @@ impl Bundled {
         settings.limits.min_limit = Some(smallest);
         settings.limits.max_limit = Some(largest);
         Ok(settings)
+    }
+
+    /// Drives the clock that the server's rate limit goes by.
+    #[must_use]
+    pub fn drive(&self) -> Drive {
+        Arc::new(self.server.load_clock())
     }
 
     /// Stops the server.

@@ -12,7 +12,7 @@ use crate::compare::Policy;
 use crate::model::{CaseId, Cost, Exchange, ExchangeId, RunRecord};
 use crate::steps::Effort;
 use crate::suite::Event;
-use crate::target::Settings;
+use crate::target::{Drive, Settings};
 
 /// How much a run asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,6 +64,8 @@ impl Profile {
 pub struct Plan {
     /// The implementation under test.
     pub settings: Settings,
+    /// Drives the target's clock, where it can be driven: nobody waits for such a target.
+    pub drive: Option<Drive>,
     /// The rules.
     pub catalogue: Arc<Catalogue>,
     /// Which of their cases.

@@ -211,10 +211,13 @@ fn gear(plan: &Plan, begun: &Begun) -> Result<(Option<Journal>, Gear), SuiteErro
             briefs.add(exchange, digest);
         }
     };
+    let drive = plan.drive.clone();
     let shared =
-        Shared::new(plan.settings.clone(), Box::new(sink)).map_err(|error| SuiteError {
-            message: error.to_string(),
-            exit_code: 2,
+        Shared::driving(plan.settings.clone(), drive, Box::new(sink)).map_err(|error| {
+            SuiteError {
+                message: error.to_string(),
+                exit_code: 2,
+            }
         })?;
     let gear = Gear {
         cited,

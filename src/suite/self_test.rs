@@ -15,7 +15,7 @@ use crate::catalogue::{Catalogue, Selection};
 use crate::compare::Policy;
 use crate::model::{FaultRow, FloorRow, Level, Matrix, Odd, RunRecord, VariantRow, Verdict};
 use crate::suite::{Bundled, Plan, Profile, SuiteError, run};
-use crate::target::{Flags, Settings};
+use crate::target::{Drive, Flags, Settings};
 
 use rows::{Declared, fault_row, odd};
 pub use trials::Part;
@@ -162,7 +162,7 @@ impl SelfTest {
             }
             Trial::Floor(floor) => {
                 let server = floor::Server::start(*floor)?;
-                let record = self.judge(server.settings()?, Vec::new(), false)?;
+                let record = self.judge(server.settings()?, None, Vec::new(), false)?;
                 let passed = record
                     .rules
                     .iter()
@@ -186,7 +186,7 @@ impl SelfTest {
         let server = Bundled::start(faults, variants, self.seed)?;
         let record = server
             .settings(&Flags::default())
-            .and_then(|settings| self.judge(settings, rules, fail_fast));
+            .and_then(|settings| self.judge(settings, Some(server.drive()), rules, fail_fast));
         server.stop();
         record
     }
@@ -194,11 +194,13 @@ impl SelfTest {
     fn judge(
         &self,
         settings: Settings,
+        drive: Option<Drive>,
         rules: Vec<String>,
         fail_fast: bool,
     ) -> Result<RunRecord, SuiteError> {
         let plan = Plan {
             settings,
+            drive,
             catalogue: Arc::clone(&self.catalogue),
             selection: Selection {
                 rules,

@@ -138,8 +138,9 @@ impl Client {
                 Some(Again::OnNewConnection) => client = &self.fresh,
                 Some(Again::After(wait)) => {
                     let us = u64::try_from(wait.as_micros()).unwrap_or(u64::MAX);
-                    shared.limiter.pause(shared.now_us().saturating_add(us));
-                    shared.wait(wait).await;
+                    let until = shared.pace.now().saturating_add(us);
+                    shared.limiter.pause(until);
+                    shared.wait_until(until).await;
                     if shared.is_stopped() && !manner.though_stopped {
                         // The refusal that came is more than a note that the run was stopped.
                         return attempt;
@@ -160,14 +161,14 @@ impl Client {
     /// somebody else, waits again.
     async fn take_turn(&self) {
         loop {
-            let now = self.shared.now_us();
-            let moment = self.shared.limiter.take(now);
+            let shared = &*self.shared;
+            let now = shared.pace.now();
+            let moment = shared.limiter.take(now);
             if moment <= now {
                 return;
             }
-            let wait = Duration::from_micros(moment - now);
-            self.shared.wait(wait).await;
-            if self.shared.is_stopped() || !self.shared.limiter.is_paused(self.shared.now_us()) {
+            shared.wait_until(moment).await;
+            if shared.is_stopped() || !shared.limiter.is_paused(shared.pace.now()) {
                 return;
             }
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use tokio::sync::Notify;
 
@@ -11,6 +11,7 @@ use super::budget::Budget;
 use super::large::Large;
 use super::left_behind::LeftBehind;
 use super::limiter::Limiter;
+use super::pace::{Drive, Pace};
 use super::token::CurrentToken;
 use super::transport::{self, Connections, Party};
 use super::{Account, ConfigError, Proxy, Redactor, Secret, Settings};
@@ -28,6 +29,7 @@ pub struct Shared {
     /// When the run began.
     pub started: Instant,
     pub(super) limiter: Limiter,
+    pub(super) pace: Pace,
     pub(super) budget: Budget,
     pub(super) left_behind: LeftBehind,
     pub(super) large: Large,
@@ -71,6 +73,16 @@ impl Shared {
     /// What the clients of one run share. It fails where no HTTP client can be built.
     pub fn new(settings: Settings, sink: Sink) -> Result<Arc<Self>, ConfigError> {
         let redactor = Redactor::default();
+        Self::driving(settings, None, sink)
+    }
+
+    /// As [`Shared::new`], for a target whose clock can be driven where there is a `drive`: then
+    /// nobody waits for it.
+    pub fn driving(
+        settings: Settings,
+        drive: Option<Drive>,
+        sink: Sink,
+    ) -> Result<Arc<Self>, ConfigError> {
         if let Some(token) = &settings.token {
             redactor.register(token.expose(), &settings.token_name);
         }
@@ -98,6 +110,7 @@ impl Shared {
         Ok(Arc::new(Self {
             limiter: Limiter::new(settings.limits.requests_per_second),
             budget: Budget::new(&settings.limits),
+            pace: Pace::new(drive),
             token: CurrentToken::new(&settings),
             settings,
             redactor,
@@ -188,18 +201,19 @@ impl Shared {
         u64::try_from(self.started.elapsed().as_micros()).unwrap_or(u64::MAX)
     }
 
-    /// Waits, and counts the time as waited for the target; ends early where the run is stopped.
-    pub async fn wait(&self, time: Duration) {
-        let begun = Instant::now();
+    /// Waits until a moment of the run's pace, and counts the time as waited for the target; ends
+    /// early where the run is stopped.
+    pub(super) async fn wait_until(&self, moment: u64) {
+        let begun = self.pace.now();
         tokio::select! {
-            () = tokio::time::sleep(time) => {}
+            () = self.pace.reach(moment) => {}
             () = self.stopped() => {}
         }
-        let waited = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let waited = self.pace.now().saturating_sub(begun);
         self.waited_us.fetch_add(waited, Ordering::Relaxed);
     }
 
-    /// Whether the time allowed for the run is over, and nothing else stopped it before.
+    /// Whether a limit of the run stopped it, its time or its requests, and nothing else did before.
     #[must_use]
     pub fn is_expired(&self) -> bool {
         self.state.load(Ordering::SeqCst) == EXPIRED

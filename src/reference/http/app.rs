@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::time::Duration;
 
 use uuid::Uuid;
 
 use crate::reference::behaviour::Behaviour;
-use crate::reference::clock::Clock;
+use crate::reference::clock::{Clock, LoadClock};
 use crate::reference::ids::IdSource;
 use crate::reference::moment::Moment;
 use crate::reference::state::service::Service;
@@ -31,8 +31,10 @@ pub(crate) struct App {
     pub(crate) states_token: Option<String>,
     /// The token last accepted on each connection; kept only for faults.
     pub(crate) connections: Mutex<HashMap<SocketAddr, String>>,
+    /// The clock of the rate limit.
+    pub(crate) load_clock: LoadClock,
     /// The present window of each project's rate limit; kept only for variants.
-    pub(crate) windows: Mutex<HashMap<Uuid, (Instant, u32)>>,
+    pub(crate) windows: Mutex<HashMap<Uuid, (Duration, u32)>>,
 }
 
 /// What was done so far.

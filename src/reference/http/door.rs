@@ -1,7 +1,5 @@
 //! The doors before every operation: the token, the project, and the load.
 
-use std::time::Instant;
-
 use axum::http::header::{AUTHORIZATION, RETRY_AFTER};
 use axum::http::{HeaderMap, HeaderName};
 use uuid::Uuid;
@@ -138,9 +136,9 @@ pub(crate) fn admit(app: &App, project: Uuid, number: u64) -> Result<(), Outgoin
         .windows
         .lock()
         .unwrap_or_else(std::sync::PoisonError::into_inner);
-    let now = Instant::now();
+    let now = app.load_clock.now();
     let window = windows.entry(project).or_insert((now, 0));
-    if now.duration_since(window.0) >= limit.window {
+    if now.saturating_sub(window.0) >= limit.window {
         *window = (now, 0);
     }
     window.1 += 1;

@@ -37,6 +37,7 @@ pub(super) fn run_against(
         profile: Profile::Quick,
         seed,
         jobs,
+        drive: None,
         look_first: false,
         fail_fast: false,
         out: None,

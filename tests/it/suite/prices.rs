@@ -26,6 +26,7 @@ fn plan(server: &Bundled, rules: &[&str], profile: Profile, seed: u64) -> Plan {
         profile,
         seed,
         jobs: 4,
+        drive: None,
         look_first: false,
         fail_fast: false,
         out: None,
