@@ -74,6 +74,9 @@ pub(super) struct TargetArgs {
     /// Start runs for at most this many hotels in all.
     #[arg(long, value_name = "N")]
     pub(super) max_hotels: Option<u64>,
+    /// Send at most this many requests to the target.
+    #[arg(long, value_name = "N")]
+    pub(super) max_requests: Option<u64>,
     /// Send at most this many requests a second.
     #[arg(long, value_name = "N", value_parser = parse::rate)]
     pub(super) requests_per_second: Option<f64>,

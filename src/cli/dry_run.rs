@@ -50,13 +50,14 @@ fn in_words(price: &Price, settings: &Settings) -> String {
         ("status of runs", estimate.status),
         ("provider states", estimate.provider_states),
         ("other addresses", estimate.other),
-        ("requests", estimate.requests()),
     ] {
         row(name, &requests.to_string(), "");
     }
     let capped = |n: u64, max: Option<u64>| max.map_or(n, |max| n.min(max)).to_string();
     let bound = |max: Option<String>| max.unwrap_or_else(|| "no bound".to_owned());
+    let to_target = estimate.requests() - estimate.provider_states;
     for (name, estimate, at_most) in [
+        ("to the target", to_target, price.requests_at_most),
         ("runs started", estimate.generate_text, price.runs_at_most),
         ("hotels in them", estimate.hotels, price.hotels_at_most),
     ] {
@@ -75,7 +76,7 @@ fn in_words(price: &Price, settings: &Settings) -> String {
         "\n\"estimate\": as measured with the bundled server where every case passes, and minutes with\n\
          answers after {answer_ms} ms. The first look is not counted. What fails is tried again, and what\n\
          is slow is asked more often: requests may be more than that.\n\
-         \"at most\": never exceeded; --max-runs, --max-hotels and --max-duration set it.\n",
+         \"at most\": never exceeded; --max-requests, --max-runs, --max-hotels and --max-duration set it.\n",
     );
     if price.unmeasured_cases > 0 {
         let _ = writeln!(

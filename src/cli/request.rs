@@ -162,6 +162,7 @@ pub(super) fn flags(args: &TargetArgs) -> Flags {
         read_only: args.read_only,
         max_runs: args.max_runs,
         max_hotels: args.max_hotels,
+        max_requests: args.max_requests,
         requests_per_second: args.requests_per_second,
         request_timeout: args.request_timeout,
         max_body: args.max_body,

@@ -239,7 +239,7 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
             None
         };
         // An interrupted look says nothing about the target.
-        if crew.shared.is_stopped() && !crew.shared.is_expired() {
+        if crew.shared.is_stopped() && !crew.shared.is_used_up() {
             return Ok((None, Vec::new()));
         }
         if let Some(fatal) = fatal {
@@ -259,7 +259,7 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
         }
         let mut all = crew.drive(&asking, plan.jobs, false)?;
         all.extend(crew.drive(&reporting, 1, true)?);
-        if crew.shared.is_expired() {
+        if crew.shared.is_used_up() {
             all.extend(left_over(jobs, &all, &crew.shared.why_stopped()));
         }
         Ok((None, all))

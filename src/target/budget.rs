@@ -1,12 +1,16 @@
-//! What generation may cost: the most runs and hotels of a whole run of the suite.
+//! What a whole run of the suite may cost: the most requests, runs and hotels.
 
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Limits;
 
-/// Runs and hotels that were charged and not given back.
+/// What was charged and not given back.
 #[derive(Debug)]
 pub(super) struct Budget {
+    max_requests: Option<u64>,
+    /// Requests sent to the operations; more were asked for where it is above the most.
+    requests: AtomicU64,
     max_runs: Option<u64>,
     max_hotels: Option<u64>,
     /// Runs and hotels. One lock for both, so that a call is charged whole or not at all; it is
@@ -17,10 +21,18 @@ pub(super) struct Budget {
 impl Budget {
     pub(super) fn new(limits: &Limits) -> Self {
         Self {
+            max_requests: limits.max_requests,
+            requests: AtomicU64::new(0),
             max_runs: limits.max_runs,
             max_hotels: limits.max_hotels,
             charged: Mutex::new((0, 0)),
         }
+    }
+
+    /// Charges one request; says whether it may be sent. None is ever given back.
+    pub(super) fn charge_request(&self) -> bool {
+        let before = self.requests.fetch_add(1, Ordering::Relaxed);
+        self.max_requests.is_none_or(|max| before < max)
     }
 
     /// Charges one run of at most `hotels` hotels; says what forbids it otherwise.
@@ -89,8 +101,19 @@ mod tests {
     }
 
     #[test]
+    fn not_one_request_more_is_charged_than_is_allowed() {
+        let budget = Budget::new(&Limits {
+            max_requests: Some(3),
+            ..Limits::default()
+        });
+        let allowed = (0..1000).filter(|_| budget.charge_request()).count();
+        assert_eq!(allowed, 3);
+    }
+
+    #[test]
     fn without_limits_nothing_is_forbidden() {
         let budget = budget(None, None);
+        assert!((0..1000).all(|_| budget.charge_request()));
         assert!((0..1000).all(|_| budget.charge(100).is_ok()));
     }
 }

@@ -123,6 +123,9 @@ impl Client {
         loop {
             if record.call.operation != Operation::ProviderState {
                 self.take_turn().await;
+                if !shared.is_stopped() && !shared.budget.charge_request() {
+                    shared.spend();
+                }
             }
             if shared.is_stopped() && !manner.though_stopped {
                 return unsent(shared, shared.stop_trouble());

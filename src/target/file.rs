@@ -102,6 +102,7 @@ pub(super) struct StatesTable {
 pub(super) struct LimitsTable {
     pub(super) max_runs: Option<i64>,
     pub(super) max_hotels: Option<i64>,
+    pub(super) max_requests: Option<i64>,
     pub(super) requests_per_second: Option<f64>,
     pub(super) min_limit: Option<i64>,
     pub(super) max_limit: Option<i64>,

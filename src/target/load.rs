@@ -33,6 +33,8 @@ pub struct Flags {
     pub max_runs: Option<u64>,
     /// `--max-hotels`.
     pub max_hotels: Option<u64>,
+    /// `--max-requests`.
+    pub max_requests: Option<u64>,
     /// `--requests-per-second`.
     pub requests_per_second: Option<f64>,
     /// `--request-timeout`.
@@ -248,6 +250,7 @@ impl Settings {
         let limits = &mut self.limits;
         limits.max_runs = flags.max_runs.or(limits.max_runs);
         limits.max_hotels = flags.max_hotels.or(limits.max_hotels);
+        limits.max_requests = flags.max_requests.or(limits.max_requests);
         if let Some(rate) = flags.requests_per_second {
             limits.requests_per_second = Some(positive(rate, "--requests-per-second")?);
         }
@@ -398,6 +401,7 @@ fn limits(table: &LimitsTable) -> Result<Limits, ConfigError> {
     let limits = Limits {
         max_runs: count(table.max_runs, "limits.max_runs")?,
         max_hotels: count(table.max_hotels, "limits.max_hotels")?,
+        max_requests: count(table.max_requests, "limits.max_requests")?,
         requests_per_second: table
             .requests_per_second
             .map(|rate| positive(rate, "limits.requests_per_second"))

@@ -130,6 +130,8 @@ pub struct Limits {
     pub max_runs: Option<u64>,
     /// The most hotels in all runs together; none: no limit.
     pub max_hotels: Option<u64>,
+    /// The most requests to the target, provider states left aside; none: no limit.
+    pub max_requests: Option<u64>,
     /// The most requests a second; none: no limit.
     pub requests_per_second: Option<f64>,
     /// The smallest Limit that the target promises to take.
@@ -163,6 +165,7 @@ impl Default for Limits {
         Self {
             max_runs: None,
             max_hotels: None,
+            max_requests: None,
             requests_per_second: None,
             min_limit: None,
             max_limit: None,

@@ -47,6 +47,7 @@ pub struct Shared {
 const RUNNING: u8 = 0;
 const CANCELLED: u8 = 1;
 const EXPIRED: u8 = 2;
+const SPENT: u8 = 3;
 
 /// Counts of a run so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,7 +73,6 @@ impl fmt::Debug for Shared {
 impl Shared {
     /// What the clients of one run share. It fails where no HTTP client can be built.
     pub fn new(settings: Settings, sink: Sink) -> Result<Arc<Self>, ConfigError> {
-        let redactor = Redactor::default();
         Self::driving(settings, None, sink)
     }
 
@@ -83,6 +83,7 @@ impl Shared {
         drive: Option<Drive>,
         sink: Sink,
     ) -> Result<Arc<Self>, ConfigError> {
+        let redactor = Redactor::default();
         if let Some(token) = &settings.token {
             redactor.register(token.expose(), &settings.token_name);
         }
@@ -109,8 +110,8 @@ impl Shared {
         transport::client(&settings, Party::Target, Connections::Fresh)?;
         Ok(Arc::new(Self {
             limiter: Limiter::new(settings.limits.requests_per_second),
-            budget: Budget::new(&settings.limits),
             pace: Pace::new(drive),
+            budget: Budget::new(&settings.limits),
             token: CurrentToken::new(&settings),
             settings,
             redactor,
@@ -154,6 +155,11 @@ impl Shared {
     /// As [`Shared::cancel`], because the time allowed for the run is over.
     pub fn expire(&self) {
         self.stop(EXPIRED);
+    }
+
+    /// As [`Shared::cancel`], because the requests allowed for the run are sent.
+    pub(super) fn spend(&self) {
+        self.stop(SPENT);
     }
 
     fn stop(&self, state: u8) {
@@ -215,23 +221,30 @@ impl Shared {
 
     /// Whether a limit of the run stopped it, its time or its requests, and nothing else did before.
     #[must_use]
-    pub fn is_expired(&self) -> bool {
-        self.state.load(Ordering::SeqCst) == EXPIRED
+    pub fn is_used_up(&self) -> bool {
+        matches!(self.state.load(Ordering::SeqCst), EXPIRED | SPENT)
     }
 
     /// Why a run that was stopped was stopped, in one line.
     #[must_use]
     pub fn why_stopped(&self) -> String {
-        if !self.is_expired() {
-            return "the run was interrupted".to_owned();
+        let limits = &self.settings.limits;
+        match self.state.load(Ordering::SeqCst) {
+            EXPIRED => {
+                let allowed = limits.max_duration.unwrap_or_default();
+                format!("the time allowed for the run is over (max_duration = {allowed:?})")
+            }
+            SPENT => {
+                let allowed = limits.max_requests.unwrap_or_default();
+                format!("the requests allowed for the run are sent (max_requests = {allowed})")
+            }
+            _ => "the run was interrupted".to_owned(),
         }
-        let allowed = self.settings.limits.max_duration.unwrap_or_default();
-        format!("the time allowed for the run is over (max_duration = {allowed:?})")
     }
 
     /// Why a request that was stopped has no answer.
     pub(super) fn stop_trouble(&self) -> Trouble {
-        if self.is_expired() {
+        if self.is_used_up() {
             Trouble {
                 kind: TroubleKind::Budget,
                 message: self.why_stopped(),

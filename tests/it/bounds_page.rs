@@ -96,6 +96,7 @@ fn the_page_gives_the_defaults_of_the_code() {
     let Limits {
         max_runs,
         max_hotels,
+        max_requests,
         requests_per_second,
         min_limit,
         max_limit,
@@ -129,11 +130,12 @@ fn the_page_gives_the_defaults_of_the_code() {
     }
     assert_eq!(row("limits.max_body"), format!("{} MiB", max_body >> 20));
     assert_eq!(
-        (max_hotels, requests_per_second, max_duration),
-        (None, None, None)
+        (max_hotels, max_requests, requests_per_second, max_duration),
+        (None, None, None, None)
     );
     for name in [
         "limits.max_hotels",
+        "limits.max_requests",
         "limits.requests_per_second",
         "limits.max_duration",
     ] {

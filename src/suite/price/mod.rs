@@ -1,8 +1,8 @@
 //! What a run is expected to cost before anything is sent, and what it never exceeds.
 //!
-//! Requests are an estimate, made of what each scenario was seen to cost; nothing keeps a case to
-//! it. Runs and hotels are bounded by the limits that the client enforces. It says nothing about
-//! what a target charges.
+//! Requests by kind are an estimate, made of what each scenario was seen to cost; nothing keeps a
+//! case to it. What is never exceeded are the limits that the client enforces. It says nothing
+//! about what a target charges.
 
 mod book;
 
@@ -35,6 +35,9 @@ pub struct Price {
     /// server. It may cost more: what fails is tried again, and what is slow is asked more often.
     /// The first look at the target is not counted.
     pub estimate: Cost,
+    /// Requests to the target that are never exceeded, provider states left aside. `None` where
+    /// nothing bounds them.
+    pub requests_at_most: Option<u64>,
     /// Runs that are never exceeded: accepted calls of generateText. `None` where nothing bounds
     /// them.
     pub runs_at_most: Option<u64>,
@@ -92,6 +95,7 @@ pub fn price(plan: &Plan) -> Result<Price, SuiteError> {
             .filter(|case| book::listed(&case.id, plan.profile).is_none())
             .count(),
         estimate,
+        requests_at_most: limits.max_requests,
         runs_at_most: bound(limits.max_runs),
         hotels_at_most: bound(limits.max_hotels),
         minutes: Minutes {

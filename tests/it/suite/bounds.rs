@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::time::Duration;
 
-use content_conformance::model::Verdict;
+use content_conformance::model::{CaseResult, Verdict};
 use serde_json::Value;
 
 use super::harness::{Serve, record_in, scratch};
-use super::proxy::{Fate, Proxy};
+use super::proxy::{Fate, Passed, Proxy};
 
 const GENERATE: &str = "/v2/project/content/generateText";
 
@@ -141,4 +141,52 @@ fn when_its_time_is_over_a_run_begins_nothing_more_and_says_so() {
 
 fn text(path: &Path) -> &str {
     path.to_str().expect("paths of tests are text")
+}
+
+#[test]
+fn not_one_request_more_is_sent_than_is_allowed_and_what_is_left_says_so() {
+    let server = Serve::start("bounds-requests", &[]);
+    let out = scratch("bounds-requests-out");
+    // Now and then the target is busy for a moment.
+    const BUSY: &str =
+        "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n";
+    let proxy = Proxy::start(server.said("base_url"), Duration::ZERO, |nth, request| {
+        if nth % 5 == 4 && !request.path.starts_with("/states") {
+            Fate::Answer(BUSY)
+        } else {
+            Fate::Pass
+        }
+    });
+    let file = server.by_way_of(&proxy.url(), "states.toml");
+    let mut arguments = vec!["run", "--target", text(&file), "--out", text(&out)];
+    arguments.extend(["--profile", "quick", "--max-requests", "60"]);
+    arguments.extend([
+        "--tags",
+        "not @waits",
+        "--rule",
+        "AUTH-1",
+        "AUTH-3",
+        "WIRE-2",
+    ]);
+    let ended = server.binary(&arguments);
+    assert_eq!(
+        ended.status.code(),
+        Some(3),
+        "{}",
+        String::from_utf8_lossy(&ended.stderr)
+    );
+    let record = record_in(&out);
+    assert!(!record.interrupted);
+    let passed = proxy.passed();
+    let to_target = |request: &&Passed| !request.path.starts_with("/states");
+    let sent = passed.iter().filter(to_target).count();
+    assert!(sent <= 60, "{sent} requests came by");
+    assert!(sent > 40, "{sent} requests came by, and 60 were allowed");
+    let left = record.cases.iter().filter(|case| {
+        let why = case.reason.as_deref().unwrap_or_default();
+        case.verdict == Verdict::Inconclusive && why.contains("max_requests = 60")
+    });
+    assert!(left.count() > 10);
+    let failed = |case: &CaseResult| case.verdict == Verdict::Failed;
+    assert!(!record.cases.iter().any(failed), "a bound is no deviation");
 }

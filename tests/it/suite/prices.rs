@@ -97,7 +97,14 @@ fn a_dry_run_sends_nothing_and_prints_its_price_as_json_too() {
             text(&out),
             "--dry-run",
         ];
-        all.extend(["--rule", "RUN-9", "--max-runs", "7"]);
+        all.extend([
+            "--rule",
+            "RUN-9",
+            "--max-runs",
+            "7",
+            "--max-requests",
+            "900",
+        ]);
         all.extend(more);
         server.binary(&all)
     };
@@ -112,6 +119,7 @@ fn a_dry_run_sends_nothing_and_prints_its_price_as_json_too() {
         "{words}"
     );
     let price: Value = serde_json::from_slice(&json.stdout).expect("JSON and nothing else");
+    assert_eq!(price["requests_at_most"], 900);
     assert_eq!(price["runs_at_most"], 7);
     assert_eq!(price["hotels_at_most"], Value::Null);
     assert!(
