@@ -26,6 +26,7 @@ pub(crate) fn empty() -> RunRecord {
             name: "sample".to_owned(),
             base_url: "http://127.0.0.1:1/".to_owned(),
             version: None,
+            way: Vec::new(),
             labels: BTreeMap::new(),
             settings_digest: "d2".to_owned(),
             min_limit: None,

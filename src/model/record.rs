@@ -96,6 +96,10 @@ pub struct Target {
     /// Its version, where the user says one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub version: Option<String>,
+    /// What stood on the way to it, one entry each: a proxy, certificates of one's own or unproved.
+    /// Empty where it was reached directly. It holds no secret, and changes no verdict.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub way: Vec<String>,
     /// Labels that the user gave the run.
     pub labels: BTreeMap<String, String>,
     /// A digest of the settings that decide what is asked.

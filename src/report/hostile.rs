@@ -25,6 +25,7 @@ const FREE: &[&str] = &[
     "version",
     "base_url",
     "target",
+    "way",
     "policy",
     "reasons",
     "left_behind",

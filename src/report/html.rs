@@ -112,7 +112,7 @@ fn coverage_bar(out: &mut String, record: &RunRecord) {
 }
 
 fn facts(out: &mut String, record: &RunRecord) {
-    let target = format!("{} at {}", record.target.name, record.target.base_url);
+    let target = numbers::target(record);
     let gate = &record.gate;
     let code = format!(
         "Exit code {} ({}; {}): {}",

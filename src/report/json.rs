@@ -64,6 +64,7 @@ mod tests {
             commit: Some("c0ffee".to_owned()),
         });
         record.target.version = Some("2.1".to_owned());
+        record.target.way = vec!["through the proxy at proxy.example:3128".to_owned()];
         record
             .target
             .labels

@@ -20,7 +20,7 @@ pub fn markdown(view: View<'_>) -> String {
         section.markdown(&mut out);
     }
     out.push_str("\n## The run\n\n");
-    let target = format!("{} at {}", record.target.name, record.target.base_url);
+    let target = numbers::target(record);
     for line in [target, numbers::cases(record), numbers::cost(record)] {
         let _ = writeln!(out, "- {}", text(&line));
     }

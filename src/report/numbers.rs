@@ -1,6 +1,16 @@
-//! The numbers behind a headline, each as a line of text.
+//! What stands behind a headline: the target and the numbers, each as a line of text.
 
 use crate::model::{RunRecord, Verdict};
+
+/// What was under test, where, and what stood on the way.
+pub(super) fn target(record: &RunRecord) -> String {
+    let target = &record.target;
+    let mut line = format!("{} at {}", target.name, target.base_url);
+    if !target.way.is_empty() {
+        line.push_str(&format!(" ({})", target.way.join("; ")));
+    }
+    line
+}
 
 /// How the cases came out, and what the run was asked with.
 pub(super) fn cases(record: &RunRecord) -> String {

@@ -304,6 +304,7 @@ pub(super) fn target(settings: &Settings, labels: &BTreeMap<String, String>) -> 
         name: settings.name.clone(),
         base_url: settings.base_url.to_string(),
         version: None,
+        way: settings.way(),
         labels: labels.clone(),
         settings_digest: settings.digest(),
         min_limit: settings.limits.min_limit,

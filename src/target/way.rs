@@ -21,6 +21,28 @@ impl Settings {
     }
 }
 
+impl Settings {
+    /// What stands on the way to the target, for the record; empty where it is reached directly.
+    #[must_use]
+    pub fn way(&self) -> Vec<String> {
+        let mut way = Vec::new();
+        if let Some(proxy) = &self.proxy.through {
+            way.push(format!("through the proxy at {}", proxy.place()));
+        }
+        if self.base_url.scheme() == "https" {
+            if self.insecure {
+                way.push("certificates not proved (--insecure)".to_owned());
+            } else if self.tls.ca.is_some() {
+                way.push("with CAs besides the system's".to_owned());
+            }
+            if self.tls.client.is_some() {
+                way.push("with a client certificate".to_owned());
+            }
+        }
+        way
+    }
+}
+
 /// What the settings say of the way, before anything was sent.
 pub(super) fn planned(settings: &Settings) -> Vec<String> {
     let mut lines = Vec::new();

@@ -28,10 +28,7 @@ pub(super) fn summary(page: &mut Page, record: &RunRecord) {
         RunVerdict::Inconclusive => Ink::Doubtful,
     };
     page.heading(ink, &headline(record));
-    page.line(
-        0,
-        &format!("{} at {}", record.target.name, record.target.base_url),
-    );
+    page.line(0, &numbers::target(record));
     page.line(0, &numbers::cases(record));
     page.line(0, &numbers::cost(record));
     for left in &record.summary.left_behind {

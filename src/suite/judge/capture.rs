@@ -40,6 +40,7 @@ pub fn judge_capture(
         name: "capture".to_owned(),
         base_url: String::new(),
         version: None,
+        way: Vec::new(),
         labels: BTreeMap::new(),
         settings_digest: String::new(),
         min_limit: None,

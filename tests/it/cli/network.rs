@@ -6,6 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use content_conformance::model::RunRecord;
+
 use super::binary::{Done, Folder, TOKEN, command};
 use crate::target::proxy::tunnel::{Manner, Tunnel};
 use crate::target::tls::server::{Clients, Manner as TlsManner, TlsServer, file};
@@ -43,6 +45,13 @@ fn shows_no_secret(text: &str) {
     for secret in lines.into_iter().chain([PASSWORD, TOKEN]) {
         assert!(!text.contains(secret), "{secret} stands in {text}");
     }
+}
+
+/// What the record says of the way to its target.
+fn way_in(out: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(Path::new(out).join("run.json")).expect("a record");
+    let record: RunRecord = serde_json::from_str(&text).expect("a record");
+    record.target.way
 }
 
 fn all_files(folder: &Path) -> String {
@@ -147,6 +156,14 @@ fn a_run_through_a_proxy_keeps_key_and_password_out_of_all_that_it_writes() {
     assert!(!proxy.heads().is_empty(), "{}", lost.err);
     let written = all_files(Path::new(&out));
     shows_no_secret(&format!("{}{}{written}", lost.out, lost.err));
+    let way = [
+        &format!("through the proxy at {}", proxy.address),
+        "with CAs besides the system's",
+        "with a client certificate",
+    ]
+    .map(str::to_owned);
+    assert_eq!(way_in(&out), way, "the record says how it was made");
+    assert!(lost.out.contains("through the proxy at"), "{}", lost.out);
 }
 
 #[test]
@@ -217,6 +234,7 @@ fn certificates_that_are_not_proved_are_told_loudly() {
         let loud = |line: &str| line.starts_with("warning: ") && line.contains("NOT PROVED");
         assert!(said.err.lines().any(loud), "{}", said.err);
     }
+    assert_eq!(way_in(&out), ["certificates not proved (--insecure)"]);
     let said = with(&check[..5], &[]);
     assert!(!said.err.contains("NOT PROVED"), "{}", said.err);
 }
