@@ -92,6 +92,21 @@ impl World {
         Ok(())
     }
 
+    /// Demands that the project's tags have just the hotels that the scenario names, because it
+    /// goes on to count them.
+    ///
+    /// # Errors
+    /// Skipped where they have others beside.
+    pub(crate) fn tags_are_exact(&self) -> Result<(), Stop> {
+        let project = self.arranged.project.as_ref();
+        if project.is_none_or(|project| project.beside.is_empty()) {
+            return Ok(());
+        }
+        Err(Stop::skipped(
+            "tags of just the hotels that the scenario names, for it counts them (fixtures.tags)",
+        ))
+    }
+
     /// Whether the target can be asked to arrange state.
     pub(crate) fn has_states(&self) -> bool {
         self.around.target.settings().states.is_some()

@@ -41,6 +41,12 @@ impl Run {
     pub(crate) fn hotels(&self) -> BTreeSet<String> {
         self.selection.chosen(&self.project)
     }
+
+    /// How many of them no scenario names; see [`Selection::beside`].
+    #[must_use]
+    pub(crate) fn beside(&self) -> i64 {
+        i64::try_from(self.selection.beside(&self.project)).unwrap_or(i64::MAX)
+    }
 }
 
 impl World {

@@ -153,6 +153,17 @@ impl Selection {
     }
 }
 
+impl Selection {
+    /// How many hotels the selection comes to that no scenario names: those which its tags have
+    /// beside.
+    #[must_use]
+    pub(crate) fn beside(&self, project: &Project) -> usize {
+        let chosen = self.chosen(project);
+        let beside = project.beside.iter();
+        beside.filter(|hotel| chosen.contains(*hotel)).count()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Selection, Written, positions};

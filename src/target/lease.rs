@@ -200,7 +200,8 @@ impl Ticket {
                 Look::Later
             };
         };
-        let chosen: HashSet<&String> = fit.hotels.iter().collect();
+        let hotels: Vec<String> = fit.hotels.iter().chain(&fit.beside).cloned().collect();
+        let chosen: HashSet<&String> = hotels.iter().collect();
         for member in &mut inner.members {
             if chosen.contains(&member.id) {
                 member.state = State::Leased(need.case.clone());
@@ -208,7 +209,7 @@ impl Ticket {
         }
         let lease = Lease {
             pool: Arc::clone(&self.pool),
-            hotels: fit.hotels.clone(),
+            hotels,
             busy: Mutex::new(Vec::new()),
         };
         Look::Lent(lease, fit)
@@ -240,8 +241,8 @@ fn why_never(need: Need<'_>, all: usize, hopeful: usize) -> String {
             sizes.push("…".to_owned());
         }
         why = format!(
-            "needs {} tags of just {} of {count} member hotels, overlapping as the scenario says; \
-             the target file declares none that fit",
+            "needs {} tags of {} of {count} member hotels, or of a few more, overlapping as the \
+             scenario says; the target file declares none that fit",
             need.tags.len(),
             sizes.join(", ")
         );

@@ -100,6 +100,7 @@ async fn project(
                     generated: Vec::new(),
                     removed: Vec::new(),
                     tags: Vec::new(),
+                    beside: Vec::new(),
                     origin: Origin::States,
                     lease: None,
                     spec,

@@ -132,8 +132,11 @@ pub struct Project {
     pub generated: Vec<String>,
     /// Hotels that were members once.
     pub removed: Vec<String>,
-    /// Its tags in the order asked for.
+    /// Its tags in the order asked for. Lent ones may have hotels beside those asked for.
     pub tags: Vec<Tag>,
+    /// The hotels that its tags have beside those asked for. They are lent too, and whoever selects
+    /// a tag selects them.
+    pub beside: Vec<String>,
     /// Where it comes from. The links that were asked for exist with [`Origin::States`] only.
     pub origin: Origin,
     /// The hold on its hotels, where other cases could use them.
@@ -262,6 +265,7 @@ impl Target {
             generated,
             removed,
             tags,
+            beside: Vec::new(),
             origin: Origin::States,
             lease: None,
             spec: spec.clone(),
@@ -300,6 +304,7 @@ impl Target {
             generated: Vec::new(),
             removed,
             tags: Vec::new(),
+            beside: Vec::new(),
             origin: if self.vouched_for || self.pool.is_empty() {
                 Origin::Fixtures
             } else {
@@ -312,6 +317,7 @@ impl Target {
             let (lease, fit) = self.lease(client, stamp, spec).await?;
             project.hotels = fit.hotels;
             project.tags = fit.tags;
+            project.beside = fit.beside;
             project.lease = Some(lease);
         }
         Ok(project)

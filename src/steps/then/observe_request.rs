@@ -34,6 +34,7 @@ async fn whether_answered(world: &mut World) -> Result<(), Stop> {
 /// `100 is "cut-to-100", 101 is "taken-whole"`: a word for each Total that has one.
 #[then(regex = r"^it is observed how many hotels the run has: (.+)$")]
 async fn how_many_hotels(world: &mut World, meanings: String) -> Result<(), Stop> {
+    world.tags_are_exact()?;
     let meanings = read_meanings(&meanings)?;
     let (probe, outcome) = world.outcome().await?;
     let Outcome::Accepted(body) = &outcome else {

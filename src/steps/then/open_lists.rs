@@ -16,7 +16,7 @@ async fn total_where_accepted(world: &mut World, what: String, total: i64) -> Re
         return Err(needs(&what));
     }
     let run = world.selected_run().await?;
-    world.judge_total(&run, total);
+    world.judge_total(&run, total + run.beside());
     Ok(())
 }
 
@@ -50,7 +50,7 @@ async fn accepted_unless_too_long(world: &mut World, total: i64, twin: String) -
             .await?;
     }
     let run = world.selected_run().await?;
-    world.judge_total(&run, total);
+    world.judge_total(&run, total + run.beside());
     Ok(())
 }
 

@@ -19,7 +19,7 @@ async fn accepted(world: &mut World) -> Result<(), Stop> {
 #[then(regex = r"^the run is accepted with Total (\d+)$")]
 async fn accepted_with_total(world: &mut World, total: i64) -> Result<(), Stop> {
     let run = world.selected_run().await?;
-    world.judge_total(&run, total);
+    world.judge_total(&run, total + run.beside());
     Ok(())
 }
 

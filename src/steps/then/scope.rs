@@ -221,6 +221,7 @@ async fn selectable_there(world: &mut World, hotels: String, seconds: String) ->
 /// A tag that names no live member beyond `total`: the call is refused, or counts them alone.
 #[then(regex = r"^the call is rejected, or accepted with Total (\d+)$")]
 fn rejected_or_total(world: &mut World, total: i64) -> Result<(), Stop> {
+    world.tags_are_exact()?;
     for probe in world.probes()? {
         world.answered(&probe.answer)?;
         server_error(&probe.answer)?;
@@ -234,9 +235,7 @@ fn rejected_or_total(world: &mut World, total: i64) -> Result<(), Stop> {
                     continue;
                 }
                 let finding = world
-                    .finding(
-                        "a tag brings in hotels that are no live members of the calling project",
-                    )
+                    .finding(message)
                     .because(
                         format!("a refusal, or Total {total}"),
                         format!(

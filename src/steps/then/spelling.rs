@@ -44,6 +44,7 @@ fn page_does_not_follow(world: &mut World) -> Result<(), Stop> {
 /// The run is the documented list's alone: its hotel is busy, the other one is not.
 #[then(regex = r"^only hotel (\d+) is selected, and hotel (\d+) is not$")]
 async fn only_selected(world: &mut World, good: usize, other: usize) -> Result<(), Stop> {
+    world.tags_are_exact()?;
     let probes = world.probes()?;
     let Some(probe) = probes.last() else {
         return Ok(());
@@ -117,6 +118,7 @@ async fn only_selected(world: &mut World, good: usize, other: usize) -> Result<(
 /// Two selections of different size under the other spelling alone.
 #[then(regex = r"^the selection does not follow its value, of (\d+) and then (\d+) hotels?$")]
 fn selection_does_not_follow(world: &mut World, first: i64, second: i64) -> Result<(), Stop> {
+    world.tags_are_exact()?;
     let probes = world.probes()?;
     let mut totals = Vec::new();
     for probe in &probes {

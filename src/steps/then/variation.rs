@@ -49,6 +49,7 @@ fn is_same_page(a: &Value, b: &Value) -> bool {
 /// generateText starts a run for as many hotels as the plain request names.
 #[then(regex = r"^the run is the one that the plain request would start, with Total (\d+)$")]
 async fn same_run(world: &mut World, total: i64) -> Result<(), Stop> {
+    world.tags_are_exact()?;
     for probe in world.probes()? {
         world.answered(&probe.answer)?;
         let words = {
