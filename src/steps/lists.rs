@@ -209,8 +209,7 @@ impl World {
                 )));
             }
             let asked = self.ask_page(limit, offset, filter.cloned()).await?;
-            let first: Option<&Page> = pages.first();
-            if is_refused(&asked) && first.is_some_and(|page| offset >= page.total) {
+            if is_refused(&asked) && pages.iter().any(|page| offset >= page.total) {
                 // Whether a page past the end is refused is open: the list ends here.
                 break;
             }

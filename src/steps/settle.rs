@@ -20,11 +20,21 @@ impl World {
     ) -> Result<(), Stop> {
         let deadline = tokio::time::Instant::now() + self.patience_to_settle();
         let mut pause = Duration::from_millis(10);
+        let mut cut_short = false;
         loop {
             // A look takes more than one request: one that began too soon may have seen the first
             // half of the change and not the second.
             let is_last = tokio::time::Instant::now() >= deadline;
-            let judged = look(self).await?;
+            let judged = match look(self).await {
+                // A list that becomes shorter while it is read may end in a refusal of its last
+                // offset. What stands in the way for good is met again at once.
+                Err(Stop::Skipped { .. } | Stop::Inconclusive { .. }) if !is_last && !cut_short => {
+                    cut_short = true;
+                    tokio::time::sleep(pause).await;
+                    continue;
+                }
+                looked => looked?,
+            };
             if judged.findings.is_empty() || is_last {
                 self.judge(judged);
                 return Ok(());
