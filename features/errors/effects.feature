@@ -42,6 +42,33 @@ Feature: What a refused request does
       And its links and runs are as they were
       And generateText for hotel 3 is accepted at once
 
+    @ERR-4.busy-and-more-refusals
+    Scenario: a busy hotel stays busy when calls for it are refused for whom they come from or name
+      Given a project with 4 hotels
+      And the tag "spa" on hotels 1, 2
+      And 1 hotel that was removed from the project
+      And another project with a tag on its 2 hotels
+      And runs are held in progress
+      And a run in progress for hotels 1, 2
+      Then generateText for hotel 1 is still rejected with 409, 1 time
+      And generateText for hotel 2 is still rejected with 409, 1 time
+      When the project's links and runs are looked at
+      And these calls are made:
+        | call                                      | defect                        |
+        | generateText for hotel 1, an unknown tag  |                               |
+        | generateText for hotel 2, the foreign tag |                               |
+        | generateText for hotel 1, foreign hotel 1 |                               |
+        | generateText for hotel 2, removed hotel 1 |                               |
+        | generateText for hotel 3, tag "spa"       | no Authorization header       |
+        | generateText for hotel 3, tag "spa"       | a token that was never issued |
+        | generateText for hotel 1                  | the outsider's token          |
+        | generateText for hotel 2                  | the id of no project          |
+        | generateText for hotel 1                  | no X-Project-ID               |
+      Then generateText for hotel 1 is still rejected with 409, 2 times
+      And generateText for hotel 2 is still rejected with 409, 2 times
+      And its links and runs are as they were
+      And generateText for hotels 3, 4 is accepted at once
+
     @ERR-4.links
     Scenario: the links stay as they were
       Given a project with an approval link of every kind

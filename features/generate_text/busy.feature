@@ -39,12 +39,26 @@ Feature: Selecting a hotel that has a run in progress
     @RUN-13.other-case
     Scenario Outline: a busy hotel by its id in the other case, <case>
       Given a run in progress for hotel 2
-      When generateText selects <selection>, the last by its id in the other case
+      When generateText selects <selection>, the <place> by its id in the other case
       Then where an id in the other case is accepted, it is rejected with 409
       Examples:
-        | case       | selection      |
-        | alone      | hotel 2        |
-        | among-idle | hotels 4, 5, 2 |
+        | case       | selection      | place |
+        | alone      | hotel 2        | last  |
+        | among-idle | hotels 4, 5, 2 | last  |
+        | first      | hotels 2, 4, 5 | first |
+
+    @RUN-13.beside-an-empty-list
+    Scenario Outline: the other list is empty, and generateText selects <selection>
+      Given the tag "mixed" on hotels 4, 2, 5
+      And a run in progress for hotel 2
+      When generateText selects <selection> and an empty <list>
+      Then where an empty list beside the other is accepted, it is rejected with 409
+      Examples:
+        | case   | selection      | list     |
+        | alone  | hotel 2        | TagIDs   |
+        | first  | hotels 2, 4, 5 | TagIDs   |
+        | last   | hotels 4, 5, 2 | TagIDs   |
+        | by-tag | tag "mixed"    | HotelIDs |
 
     @RUN-13.by-tags
     Scenario Outline: a run for <running> is in progress, and generateText selects <selection>
@@ -163,6 +177,29 @@ Feature: Selecting a hotel that has a run in progress
       And generateText selects hotels 4, 1
       Then it is rejected with 409
       And its twin without the busy hotel, hotel 4, is accepted
+
+    @RUN-13.other-run-ends
+    Scenario Outline: another run of the project ends meanwhile, and generateText selects <selection>
+      Given a run that nobody holds back was started for hotels 5, 6
+      And runs stay in progress from now on, if they can be held
+      And a run in progress for hotels 1, 2
+      When the run that nobody holds back has ended
+      And generateText selects <selection>
+      Then it is rejected with 409
+      And its twin without the busy hotel, hotel 4, is accepted
+      Examples:
+        | case  | selection      |
+        | alone | hotel 1        |
+        | among | hotels 4, 2    |
+
+    @RUN-13.tag-with-a-removed-hotel
+    Scenario: a tag that names a busy hotel and one that was removed
+      Given a project with 4 hotels
+      And the tag "spa" on hotels 1, 2, 3
+      And a run in progress for hotel 1
+      When hotel 3 is removed from the project
+      And generateText selects tag "spa"
+      Then where a tag with a removed hotel is accepted, it is rejected with 409
 
     @RUN-13.several-runs
     Scenario Outline: several runs are in progress, and generateText selects <selection>

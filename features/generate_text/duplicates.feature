@@ -31,6 +31,32 @@ Feature: Selecting hotels more than once
         | next-to-it | hotels 1, 1    | 1     |
         | apart      | hotels 2, 3, 2 | 2     |
 
+    @RUN-9.beside-an-empty-list
+    Scenario Outline: the other list is empty, and generateText selects <selection>
+      Given the tag "spa" on hotels 1, 2, 3
+      And the tag "beach" on hotels 3, 4
+      When generateText selects <selection> and an empty <list>
+      Then where an empty list beside the other is accepted, Total is <total>
+      Examples:
+        | case   | selection                    | list     | total |
+        | hotels | hotels 1, 2, 1               | TagIDs   | 2     |
+        | tags   | tags "spa", "beach", "beach" | HotelIDs | 4     |
+
+    @RUN-9.in-many-tags
+    Scenario Outline: a hotel of five tags, and generateText selects <selection>
+      Given the tag "spa" on hotels 1, 2
+      And the tag "beach" on hotels 1, 3
+      And the tag "city" on hotels 1, 4
+      And the tag "lake" on hotels 5, 1
+      And the tag "wood" on hotel 1
+      When generateText selects <selection>
+      Then the run is accepted with Total <total>
+      Examples:
+        | case  | selection                                                  | total |
+        | four  | tags "spa", "beach", "city", "wood"                        | 4     |
+        | all   | tags "spa", "beach", "city", "lake", "wood"                | 5     |
+        | both  | hotels 1, 2 and tags "wood", "lake", "city", "beach", "spa" | 5     |
+
     @RUN-9.by-tags
     Scenario Outline: generateText selects <selection>
       Given the tag "spa" on hotels 1, 2, 3

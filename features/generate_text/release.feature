@@ -77,6 +77,16 @@ Feature: Selecting a hotel again after its run has ended
       When generateText selects hotels 2, 1 again
       Then the run is accepted
 
+    @RUN-16.for-long @waits
+    Scenario: a run that goes on for several seconds fails
+      Given a run in progress for hotels 1, 2
+      When several seconds pass
+      And generateText selects hotel 2
+      Then it is rejected with 409, as it must be here
+      When the runs finish as failed
+      And generateText selects hotels 2, 1 again
+      Then the run is accepted
+
     @RUN-16.several-runs
     Scenario Outline: several runs end together as <outcome>
       Given the tag "beach" on hotels 4, 5
@@ -109,6 +119,7 @@ Feature: Selecting a hotel again after its run has ended
         | case    | runs | outcome                     |
         | failed  | 6    | failed                      |
         | in-turn | 7    | failed and complete in turn |
+        | in-threes | 7  | complete, complete and failed in turn |
 
     @RUN-16.hundred-by-tags
     Scenario Outline: a run of <selection> ends as <outcome>

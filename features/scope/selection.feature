@@ -57,6 +57,21 @@ Feature: Hotels that cannot be selected
         | alone | foreign hotel 1                       |
         | among | hotel 1, foreign hotel 1, hotels 2, 3 |
 
+    @SCOPE-3.spelling
+    Scenario Outline: however the other hotel's id is written, and whatever else is empty, <selection>
+      Given a token that is good for both projects
+      When generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And no refusal shows a run
+      And generateText for hotels 1, 2, 3 is accepted at once
+      And hotel 1 of the other project can be selected there
+      Examples:
+        | case        | selection                                              |
+        | alone       | foreign hotel 1 in the other case                      |
+        | among       | hotel 1, foreign hotel 1 in the other case, hotel 2    |
+        | empty-tags  | foreign hotel 1, no tag                                |
+        | mixed-empty | hotels 1, 2, foreign hotel 1, no tag                   |
+
     @SCOPE-3.removed-there
     Scenario Outline: a hotel that was removed from the other project, <selection>
       Given a token that is good for both projects
@@ -106,6 +121,8 @@ Feature: Hotels that cannot be selected
         | last      | hotels 1, 2, 3, an unknown hotel           |
         | near-miss | hotel 1, a near miss of hotel 2            |
         | zeros     | hotels 1, 2, the nil UUID, hotel 3         |
+        | project   | hotel 1, the id of the project             |
+        | no-tags   | hotels 1, 2, an unknown hotel, no tag      |
 
     @SCOPE-4.removed
     Scenario Outline: <selection>
@@ -123,6 +140,9 @@ Feature: Hotels that cannot be selected
         | middle  | hotel 1, removed hotel 1, hotels 2, 3      |
         | last    | hotels 1, 2, 3, removed hotel 1            |
         | both    | removed hotels 1, 2                        |
+        | capital | removed hotel 1 in the other case          |
+        | mixed   | hotel 1, removed hotel 1 in the other case |
+        | no-tags | hotels 1, 2, removed hotel 1, no tag       |
 
     @SCOPE-4.beside-a-tag
     Scenario Outline: a tag of the project with <selection>
@@ -137,6 +157,19 @@ Feature: Hotels that cannot be selected
         | case    | selection                     |
         | unknown | an unknown hotel, tag "spa"   |
         | removed | removed hotel 1, tag "spa"    |
+        | its-id  | hotel 3, the id of tag "spa"  |
+
+    @SCOPE-4.run-among-hotels
+    Scenario Outline: the id of a run is no hotel's, <selection>
+      Given a project with 3 hotels
+      And a run for hotels 1, 2 that has ended
+      When generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And generateText for hotel 3 is accepted at once
+      Examples:
+        | case  | selection                        |
+        | alone | the id of the last run           |
+        | among | hotel 3, the id of the last run  |
 
     @SCOPE-4.removed-now
     Scenario Outline: a hotel that was selected before and is removed now, <selection>
@@ -217,6 +250,7 @@ Feature: Hotels that cannot be selected
         | case        | selection                         | total |
         | alone       | the foreign tag                   | 0     |
         | with-hotels | hotels 1, 2, the foreign tag      | 2     |
+        | other-case  | the foreign tag in the other case | 0     |
 
     @SCOPE-7.foreign-tag-beside-own
     Scenario Outline: <selection>
@@ -270,6 +304,20 @@ Feature: Hotels that cannot be selected
       And generateText for hotel 4, tag "spa" is called
       Then the call is rejected, or accepted with Total 2
       And generateText for hotels 1, 4 is accepted at once if that was refused
+
+    @SCOPE-7.first-removed
+    Scenario Outline: a tag whose <removed> hotel was removed brings in the others
+      Given a project with 4 hotels
+      And the tag "spa" on hotels 1, 2, 3
+      And runs stay in progress, if they can be held
+      When hotel <hotel> is removed from the project
+      And generateText for hotel 4, tag "spa" is called
+      Then the call is rejected, or accepted with Total 3
+      And generateText for <live> is accepted at once if that was refused
+      Examples:
+        | case   | removed | hotel | live           |
+        | first  | first   | 1     | hotels 2, 3, 4 |
+        | second | second  | 2     | hotels 1, 3, 4 |
 
     @SCOPE-7.removed-hotel-of-a-later-tag
     Scenario: the second of two tags still names a removed hotel

@@ -3,6 +3,7 @@
 use uuid::Uuid;
 
 use crate::model::Stop;
+use crate::steps::open::template::other_case;
 use crate::steps::selection::Selection;
 use crate::steps::when::altered::{self, Spot};
 use crate::steps::world::World;
@@ -32,6 +33,27 @@ pub(crate) enum Item {
     ForeignTag,
     /// An id that no tag has.
     UnknownTag,
+    /// The id of a tag of the calling project, among hotels.
+    TagAsHotel(String),
+    /// The calling project's own id, among hotels.
+    ProjectAsHotel,
+    /// The id of the scenario's last run, among hotels.
+    RunAsHotel,
+    /// The same by its id in the other case. Whether that is the same at all is open.
+    OtherCase(Box<Item>),
+    /// An empty list of tags.
+    NoTag,
+}
+
+impl Item {
+    /// The position of a hotel of another project.
+    fn foreign(&self) -> Option<usize> {
+        match self {
+            Self::Foreign(position) => Some(*position),
+            Self::OtherCase(item) => item.foreign(),
+            _ => None,
+        }
+    }
 }
 
 /// What was named, with its ids.
@@ -53,6 +75,11 @@ pub(crate) fn items(text: &str) -> Result<Vec<Item>, Stop> {
     let mut items = Vec::new();
     let mut of: fn(usize) -> Item = Item::Own;
     for piece in text.split(", ") {
+        if let Some(plain) = piece.strip_suffix(" in the other case") {
+            let plain = self::items(plain)?;
+            items.extend(plain.into_iter().map(Box::new).map(Item::OtherCase));
+            continue;
+        }
         let unreadable = || Stop::error(format!("'{piece}' names nothing that a call can select"));
         let words = match piece {
             "an unknown hotel" => {
@@ -75,6 +102,18 @@ pub(crate) fn items(text: &str) -> Result<Vec<Item>, Stop> {
                 items.push(Item::UnknownTag);
                 continue;
             }
+            "the id of the project" => {
+                items.push(Item::ProjectAsHotel);
+                continue;
+            }
+            "the id of the last run" => {
+                items.push(Item::RunAsHotel);
+                continue;
+            }
+            "no tag" => {
+                items.push(Item::NoTag);
+                continue;
+            }
             piece => piece,
         };
         if let Some(count) = words.strip_suffix(" unknown hotels") {
@@ -82,15 +121,17 @@ pub(crate) fn items(text: &str) -> Result<Vec<Item>, Stop> {
             items.extend((0..count).map(|_| Item::Unknown));
             continue;
         }
+        let quoted = |text: &str| Some(text.strip_prefix('"')?.strip_suffix('"')?.to_owned());
+        if let Some(name) = words.strip_prefix("the id of tag ") {
+            items.push(Item::TagAsHotel(quoted(name).ok_or_else(unreadable)?));
+            continue;
+        }
         let tag = words
             .strip_prefix("tags ")
             .or_else(|| words.strip_prefix("tag "))
             .unwrap_or(words);
-        if let Some(name) = tag
-            .strip_prefix('"')
-            .and_then(|rest| rest.strip_suffix('"'))
-        {
-            items.push(Item::Tag(name.to_owned()));
+        if let Some(name) = quoted(tag) {
+            items.push(Item::Tag(name));
             continue;
         }
         let mut numbers = words;
@@ -134,71 +175,89 @@ impl World {
             });
         }
         let items = items(text)?;
-        let project = self.project().await?;
-        let foreign = items
-            .iter()
-            .map(|item| {
-                if let Item::Foreign(position) = item {
-                    *position
-                } else {
-                    0
-                }
-            })
-            .max();
-        let foreign = match foreign {
-            Some(count @ 1..) => self.foreign_hotels(count).await?,
-            _ => Vec::new(),
-        };
+        // All at once: a project is arranged with as many hotels as are wanted by then.
+        if let Some(count) = items.iter().filter_map(Item::foreign).max() {
+            self.foreign_hotels(count).await?;
+        }
         let mut named = Named::default();
         for item in items {
-            let id = match item {
-                Item::Own(position) => {
-                    let id = self.hotel(position).await?;
-                    named.own.push(id.clone());
-                    id
-                }
-                Item::Tag(name) => {
-                    let id = self.tag(&name).await?;
-                    named.selection.tags.get_or_insert_default().push(id);
-                    continue;
-                }
+            let in_other_case = matches!(item, Item::OtherCase(_));
+            let item = match item {
+                Item::OtherCase(item) => *item,
+                item => item,
+            };
+            let is_own = matches!(item, Item::Own(_));
+            let tag = match &item {
+                Item::Tag(name) => Some(self.tag(name).await?),
                 Item::ForeignTag => {
                     let other = self.other().await?;
-                    let tag = other.tags.first().ok_or_else(|| Stop::error("the scenario gave the other project no tag"))?;
-                    named.selection.tags.get_or_insert_default().push(tag.id.clone());
+                    let tag = other.tags.first();
+                    let tag = tag
+                        .ok_or_else(|| Stop::error("the scenario gave the other project no tag"))?;
+                    Some(tag.id.clone())
+                }
+                Item::UnknownTag => Some(Uuid::new_v4().to_string()),
+                Item::NoTag => {
+                    named.selection.tags.get_or_insert_default();
                     continue;
                 }
-                Item::UnknownTag => {
-                    named.selection.tags.get_or_insert_default().push(Uuid::new_v4().to_string());
-                    continue;
-                }
-                Item::Foreign(position) => foreign
-                    .get(position - 1)
-                    .cloned()
-                    .ok_or_else(|| Stop::error(format!("the scenario has no foreign hotel {position}")))?,
-                Item::Removed(position) => project.removed.get(position - 1).cloned().ok_or_else(|| {
-                    Stop::skipped("a hotel that was removed from the project: provider state `project`, or [fixtures] removed_hotels")
-                })?,
-                Item::ForeignRemoved(position) => {
-                    let other = self.other().await?;
-                    other.removed.get(position - 1).cloned().ok_or_else(|| {
-                        Stop::skipped("a hotel that was removed from another project: provider state `project`")
-                    })?
-                }
-                Item::Nil => Uuid::nil().to_string(),
-                Item::NoUuid => "hotel-17".to_owned(),
-                Item::Unknown => Uuid::new_v4().to_string(),
-                Item::NearMiss(position) => {
-                    let hotel = self.hotel(position).await?;
-                    altered::one_off(&hotel, Spot::Beginning).ok_or_else(|| Stop::error("a hotel's id has no letter and no digit"))?
-                }
+                _ => None,
             };
-            if named.own.last() != Some(&id) {
-                named.others.push(id.clone());
+            let is_tag = tag.is_some();
+            let id = match tag {
+                Some(id) => id,
+                None => self.id_among_hotels(&item).await?,
+            };
+            let id = if in_other_case { other_case(&id)? } else { id };
+            if is_tag {
+                named.selection.tags.get_or_insert_default().push(id);
+                continue;
+            }
+            match (is_own, in_other_case) {
+                (true, false) => named.own.push(id.clone()),
+                (true, true) => {}
+                (false, _) => named.others.push(id.clone()),
             }
             named.selection.hotels.get_or_insert_default().push(id);
         }
         Ok(named)
+    }
+
+    /// The id of what a scenario names among hotels.
+    async fn id_among_hotels(&mut self, item: &Item) -> Result<String, Stop> {
+        let project = self.project().await?;
+        Ok(match item {
+            Item::Own(position) => self.hotel(*position).await?,
+            Item::Foreign(position) => {
+                let foreign = self.foreign_hotels(*position).await?;
+                foreign.get(position - 1).cloned().ok_or_else(|| {
+                    Stop::error(format!("the scenario has no foreign hotel {position}"))
+                })?
+            }
+            Item::Removed(position) => project.removed.get(position - 1).cloned().ok_or_else(|| {
+                Stop::skipped("a hotel that was removed from the project: provider state `project`, or [fixtures] removed_hotels")
+            })?,
+            Item::ForeignRemoved(position) => {
+                let other = self.other().await?;
+                other.removed.get(position - 1).cloned().ok_or_else(|| {
+                    Stop::skipped("a hotel that was removed from another project: provider state `project`")
+                })?
+            }
+            Item::TagAsHotel(name) => self.tag(name).await?,
+            Item::ProjectAsHotel => project.id.clone(),
+            Item::RunAsHotel => {
+                let run = self.memory.runs.last();
+                run.ok_or_else(|| Stop::error("the scenario has no run"))?.id.clone()
+            }
+            Item::Nil => Uuid::nil().to_string(),
+            Item::NoUuid => "hotel-17".to_owned(),
+            Item::NearMiss(position) => {
+                let hotel = self.hotel(*position).await?;
+                altered::one_off(&hotel, Spot::Beginning)
+                    .ok_or_else(|| Stop::error("a hotel's id has no letter and no digit"))?
+            }
+            _ => Uuid::new_v4().to_string(),
+        })
     }
 }
 
@@ -233,6 +292,15 @@ mod tests {
         assert_eq!(
             items("removed hotel 1, a near miss of hotel 2").ok(),
             Some(vec![Item::Removed(1), Item::NearMiss(2)])
+        );
+        assert_eq!(
+            items("hotel 1, foreign hotel 2 in the other case, the id of tag \"spa\", no tag").ok(),
+            Some(vec![
+                Item::Own(1),
+                Item::OtherCase(Box::new(Item::Foreign(2))),
+                Item::TagAsHotel("spa".to_owned()),
+                Item::NoTag,
+            ])
         );
     }
 

@@ -54,6 +54,10 @@ pub(crate) enum Dedup {
     NotAcrossLists,
     /// Only among the first so many entries.
     FirstEntries(usize),
+    /// Not a hotel once so many tags have named it.
+    UpToTags(usize),
+    /// Not where the other list is there and empty.
+    NotBesideEmptyList,
 }
 
 /// What the cap of 100 counts, and what happens above it.
@@ -110,6 +114,12 @@ pub(crate) enum Members {
     RemovedPassAmongLive,
     /// Removed hotels are dropped, the others run.
     RemovedDropped,
+    /// The check is left out where `HotelIDs` has capital letters: it looks ids up by their text.
+    NotInCapitals,
+    /// The check is left out where `TagIDs` is there and empty.
+    NotBesideEmptyTags,
+    /// Ids of the project itself, of its tags and of its runs pass.
+    OwnIdsPass,
 }
 
 /// Which hotels a tag brings in.
@@ -125,6 +135,8 @@ pub(crate) enum TagMembers {
     Foreign,
     /// Another project's tag brings in its hotels where `HotelIDs` are given as well.
     ForeignBesideHotels,
+    /// Only those before the first one that was removed.
+    UpToRemoved,
 }
 
 /// Whether a busy hotel is noticed.
@@ -138,6 +150,10 @@ pub(crate) enum BusyCheck {
     NotByTags,
     /// Only where no id in `HotelIDs` has capital letters: locks by the text of an id.
     NotInCapitals,
+    /// Only where neither list is there and empty.
+    NotBesideEmptyList,
+    /// Only where no tag names a removed hotel.
+    NotByOutdatedTags,
     /// Only where all of them are busy.
     OnlyIfAll,
     /// Only the first of the selection.
@@ -204,6 +220,8 @@ pub(crate) enum Release {
     AfterAtMost(Duration),
     /// Not a hotel for which so many runs have failed.
     NotAfterFailures(usize),
+    /// When any run of the project ends.
+    WhenAnyEnds,
 }
 
 /// What a refused call leaves behind.
@@ -221,6 +239,8 @@ pub(crate) enum Refused {
     ConflictRunsLater,
     /// A 409 frees the busy hotels.
     ConflictFrees,
+    /// A refusal for a tag that the project does not have frees the busy hotels.
+    UnknownTagFrees,
     /// After a 404 the members stay locked.
     UnknownLocks,
     /// After a 404 a run of the members starts all the same.

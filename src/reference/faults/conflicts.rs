@@ -193,4 +193,22 @@ pub(super) const FAULTS: &[Fault] = &[
         "Every hotel of a tag is in progress of which one hotel was selected.",
         |b| b.generation.keeps = Keeps::WholeTags,
     ),
+    fault(
+        "busy-unnoticed-beside-empty-list",
+        "RUN-13",
+        "A busy hotel is not noticed where the other list is there and empty.",
+        |b| b.generation.busy = BusyCheck::NotBesideEmptyList,
+    ),
+    fault(
+        "busy-unnoticed-by-outdated-tag",
+        "RUN-13",
+        "A busy hotel is not noticed where a tag names a hotel that was removed.",
+        |b| b.generation.busy = BusyCheck::NotByOutdatedTags,
+    ),
+    fault(
+        "any-end-frees-all",
+        "RUN-13",
+        "A run that ends frees the hotels of every run of its project.",
+        |b| b.generation.release = Release::WhenAnyEnds,
+    ),
 ];

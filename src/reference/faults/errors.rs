@@ -156,4 +156,10 @@ pub(super) const FAULTS: &[Fault] = &[
         "A call refused for more than 100 hotels leaves them locked.",
         |b| b.generation.refused = Refused::TooManyLocks,
     ),
+    fault(
+        "unknown-tag-frees-busy-hotel",
+        "ERR-4",
+        "A call refused for a tag that there is not frees the busy hotels that it names.",
+        |b| b.generation.refused = Refused::UnknownTagFrees,
+    ),
 ];

@@ -264,4 +264,28 @@ pub(super) const FAULTS: &[Fault] = &[
         "Another project's tag selects its hotels where HotelIDs are given as well.",
         |b| b.generation.tag_members = TagMembers::ForeignBesideHotels,
     ),
+    fault(
+        "capitals-pass-as-members",
+        "SCOPE-3",
+        "Hotels are not looked up where an id in HotelIDs has capital letters.",
+        |b| b.generation.members = Members::NotInCapitals,
+    ),
+    fault(
+        "no-lookup-beside-empty-tags",
+        "SCOPE-3",
+        "Hotels are not looked up where TagIDs is there and empty.",
+        |b| b.generation.members = Members::NotBesideEmptyTags,
+    ),
+    fault(
+        "own-ids-pass-as-hotels",
+        "SCOPE-4",
+        "An id of the project, of a tag or of a run in HotelIDs passes for a hotel.",
+        |b| b.generation.members = Members::OwnIdsPass,
+    ),
+    fault(
+        "tag-stops-at-removed",
+        "SCOPE-7",
+        "A tag brings in its hotels up to the first one that was removed.",
+        |b| b.generation.tag_members = TagMembers::UpToRemoved,
+    ),
 ];

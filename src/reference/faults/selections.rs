@@ -198,4 +198,16 @@ pub(super) const FAULTS: &[Fault] = &[
         "The cap looks at HotelIDs only.",
         |b| b.generation.cap = Cap::HotelIdsOnly,
     ),
+    fault(
+        "hotel-of-four-tags-counts-twice",
+        "RUN-9",
+        "A hotel that more than three tags name counts twice.",
+        |b| b.generation.dedup = Dedup::UpToTags(3),
+    ),
+    fault(
+        "duplicates-beside-empty-list",
+        "RUN-9",
+        "Duplicates stay where the other list is there and empty.",
+        |b| b.generation.dedup = Dedup::NotBesideEmptyList,
+    ),
 ];

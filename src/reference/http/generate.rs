@@ -55,7 +55,10 @@ pub(crate) async fn generate(
     let hotels = fields.uuids("HotelIDs")?;
     let tags = fields.uuids("TagIDs")?;
     facts.filtered = hotels.is_some();
+    let is_empty = |ids: &Option<Vec<Uuid>>| ids.as_ref().is_some_and(Vec::is_empty);
+    let empty_list = is_empty(&hotels) || is_empty(&tags);
     let wanted = Wanted {
+        empty_list,
         hotels: hotels.unwrap_or_default(),
         tags: tags.unwrap_or_default(),
         in_capitals: has_capitals(&fields),
@@ -158,7 +161,7 @@ pub(crate) fn despite_refusal(
     let wanted = Wanted {
         hotels: ids("HotelIDs").unwrap_or_default(),
         tags: ids("TagIDs").unwrap_or_default(),
-        in_capitals: false,
+        ..Wanted::default()
     };
     let app = Arc::clone(app);
     let run = move || {

@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use crate::reference::behaviour::generation::{
-    BusyCheck, Generation, Keeps, Lists, Members, Refused, Release, RunIds, TagMembers,
+    BusyCheck, Dedup, Generation, Keeps, Lists, Members, Refused, Release, RunIds, TagMembers,
 };
 use crate::reference::ids::{IdMap, IdSet, mix};
 use crate::reference::moment::Moment;
@@ -20,6 +20,8 @@ pub(crate) struct Wanted {
     pub(crate) tags: Vec<Uuid>,
     /// Whether `HotelIDs` has an id with capital letters. Only faults look at it.
     pub(crate) in_capitals: bool,
+    /// Whether `HotelIDs` or `TagIDs` is there and empty. Only faults look at it.
+    pub(crate) empty_list: bool,
 }
 
 /// What other projects have of that which a call names. Only faults look at it.
@@ -71,12 +73,20 @@ impl Project {
             _ => {}
         }
         let mentioned = combine(rules.lists, &wanted.hotels, &tags);
-        let selected = deduplicate(rules.dedup, mentioned.clone());
+        let dedup = match rules.dedup {
+            Dedup::NotBesideEmptyList if wanted.empty_list => Dedup::FirstEntries(0),
+            dedup => dedup,
+        };
+        let selected = deduplicate(dedup, mentioned.clone());
         if selected.is_empty() && !rules.empty_runs {
             return Err(Refusal::Empty);
         }
         let selected = hold_to_cap(rules.cap, &mentioned, selected).ok_or(Refusal::TooMany)?;
-        self.only_members(selected, elsewhere, rules)
+        match rules.members {
+            Members::NotInCapitals if wanted.in_capitals => Ok(selected),
+            Members::NotBesideEmptyTags if wanted.empty_list && tags.is_empty() => Ok(selected),
+            _ => self.only_members(selected, elsewhere, rules),
+        }
     }
 
     /// The first selected hotel that has a run in progress, as far as it is noticed.
@@ -98,6 +108,11 @@ impl Project {
                 .find(busy)
                 .map(|entry| entry.hotel),
             BusyCheck::NotInCapitals => any.filter(|_| !wanted.in_capitals),
+            BusyCheck::NotBesideEmptyList => any.filter(|_| !wanted.empty_list),
+            BusyCheck::NotByOutdatedTags => any.filter(|_| {
+                let named = wanted.tags.iter().filter_map(|tag| self.tags.get(tag));
+                named.flatten().all(|hotel| self.is_live(*hotel))
+            }),
             BusyCheck::OnlyIfAll => any.filter(|_| selected.iter().all(|entry| busy(&entry))),
             BusyCheck::FirstOnly => self.busy.contains_key(&first).then_some(first),
             BusyCheck::NotWithDuplicates => any.filter(|_| wanted.hotels.len() <= selected.len()),
@@ -215,6 +230,7 @@ impl Project {
                 Release::NeverForSeveral => several,
                 Release::FirstOnly => Some(*hotel) != first,
                 Release::WhenRead => true,
+                Release::WhenAnyEnds => return false,
                 Release::NotThoseByTags => by_tags.contains(hotel),
             };
             *holder != id || stays
@@ -255,7 +271,8 @@ impl Project {
             }
 
             (Refused::ConflictLocksByTags, Refusal::Busy(_)) if !wanted.tags.is_empty() => &idle,
-            (Refused::ConflictFrees, Refusal::Busy(_)) => {
+            (Refused::ConflictFrees, Refusal::Busy(_))
+            | (Refused::UnknownTagFrees, Refusal::UnknownTag(_)) => {
                 for entry in &busy {
                     self.busy.remove(&entry.hotel);
                 }
@@ -306,6 +323,11 @@ impl Project {
             }
             TagMembers::Live | TagMembers::RemovedOfLaterTags => false,
             TagMembers::RemovedToo => return self.tags.get(&tag).cloned(),
+            TagMembers::UpToRemoved => {
+                let live = |hotel: &&Uuid| self.is_live(**hotel);
+                let hotels = self.tags.get(&tag)?;
+                return Some(hotels.iter().take_while(live).copied().collect());
+            }
             TagMembers::Foreign => true,
             TagMembers::ForeignBesideHotels => !wanted.hotels.is_empty(),
         };
@@ -342,6 +364,10 @@ impl Project {
                     Members::UnknownPass => unknown,
                     Members::RemovedPass => removed,
                     Members::RemovedPassAmongLive => removed && has_live,
+                    Members::OwnIdsPass => {
+                        let id = &entry.hotel;
+                        *id == self.id || self.tags.contains_key(id) || self.runs.contains_key(id)
+                    }
                     _ => false,
                 };
             let dropped = has_live

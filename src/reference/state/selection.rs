@@ -1,6 +1,6 @@
 //! From `HotelIDs` and `TagIDs` to the hotels of a run: combine, remove duplicates, count.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use uuid::Uuid;
 
@@ -94,6 +94,7 @@ pub(crate) fn deduplicate(dedup: Dedup, entries: Vec<Entry>) -> Vec<Entry> {
         .map(|entry| entry.hotel)
         .collect();
     let mut seen: HashSet<(Uuid, Option<Uuid>)> = HashSet::new();
+    let mut by_tags: HashMap<Uuid, usize> = HashMap::new();
     let mut before = None;
     let mut place = 0;
     let mut entries = entries;
@@ -102,7 +103,12 @@ pub(crate) fn deduplicate(dedup: Dedup, entries: Vec<Entry>) -> Vec<Entry> {
         let previous = before.replace(entry.hotel);
         let is_new = seen.insert((entry.hotel, None));
         match dedup {
-            Dedup::Full => is_new,
+            Dedup::Full | Dedup::NotBesideEmptyList => is_new,
+            Dedup::UpToTags(most) => {
+                let mentions = by_tags.entry(entry.hotel).or_default();
+                *mentions += usize::from(entry.tag.is_some());
+                is_new || *mentions == most + 1
+            }
             Dedup::Adjacent => previous != Some(entry.hotel),
             Dedup::NotWithinHotels => is_new || entry.tag.is_none(),
             Dedup::NotAcrossTags => match entry.tag {

@@ -99,6 +99,32 @@ async fn a_run_was_started(world: &mut World, hotels: String) -> Result<(), Stop
     world.controlled(&plain, &exchange).await
 }
 
+/// It may have ended before another run begins, and it may not.
+#[given(regex = r"^a run that nobody holds back was started for hotels? (.+)$")]
+async fn a_run_was_started_free(world: &mut World, hotels: String) -> Result<(), Stop> {
+    let hotels = world.hotels(&positions(&hotels)?).await?;
+    world.run_of(&Selection::of_hotels(hotels)).await.map(drop)
+}
+
+/// A service that holds every run holds this one too, and one that takes its time is not waited
+/// for: neither shows what the end of a run does to others.
+#[when(regex = r"^the run that nobody holds back has ended$")]
+async fn the_free_run_has_ended(world: &mut World) -> Result<(), Stop> {
+    let run = world.memory.runs.first().cloned();
+    let run = run.ok_or_else(|| Stop::error("the scenario has no run"))?;
+    let within = world.around.target.settings().limits.settle_time;
+    let reads = world.read_to_the_end(&run, within).await?;
+    if reads
+        .last()
+        .is_some_and(crate::steps::status::Read::has_ended)
+    {
+        return Ok(());
+    }
+    Err(Stop::skipped(
+        "a run that ends by itself within the settle time while later ones are in progress",
+    ))
+}
+
 /// As a run in progress, for each of the hotels alone.
 #[given(regex = r"^a run in progress for each of hotels ((?:[0-9, ]|to)+)$")]
 async fn many_runs_in_progress(world: &mut World, hotels: String) -> Result<(), Stop> {

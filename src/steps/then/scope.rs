@@ -234,6 +234,11 @@ fn rejected_or_total(world: &mut World, total: i64) -> Result<(), Stop> {
                     world.held();
                     continue;
                 }
+                let message = if shown.is_some_and(|shown| shown < total) {
+                    "a tag that also names hotels that are no live members loses others"
+                } else {
+                    "a tag brings in hotels that are no live members of the calling project"
+                };
                 let finding = world
                     .finding(message)
                     .because(

@@ -53,12 +53,21 @@ async fn generate_beside_empty(world: &mut World, selection: String) -> Result<(
 
 /// Whether letters count in any case is open; where they do, the two spellings are one hotel.
 #[when(
-    regex = r"^generateText selects hotels? ((?:[0-9, ]|to)+), the last by its id in the other case$"
+    regex = r"^generateText selects hotels? ((?:[0-9, ]|to)+), the (first|last) by its id in the other case$"
 )]
-async fn generate_in_other_case(world: &mut World, hotels: String) -> Result<(), Stop> {
+async fn generate_in_other_case(
+    world: &mut World,
+    hotels: String,
+    place: String,
+) -> Result<(), Stop> {
     let mut ids = world.hotels(&positions(&hotels)?).await?;
-    if let Some(last) = ids.last_mut() {
-        *last = other_case(last)?;
+    let written = if place == "first" {
+        ids.first_mut()
+    } else {
+        ids.last_mut()
+    };
+    if let Some(id) = written {
+        *id = other_case(id)?;
     }
     world.select(Selection::of_hotels(ids)).await
 }
