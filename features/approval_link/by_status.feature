@@ -118,6 +118,28 @@ Feature: What an approval link shows by its status
         | filtered       | the links of every linked hotel | largest |
         | filtered-pages | the links of every linked hotel | 3     |
 
+    @LINK-7.long-list
+    Scenario Outline: links known to be opened or not in a long list, read in pages of <Limit>
+      Given a varied list of 90 approval links
+      When every link is read in pages of <Limit>
+      Then LastOpenedAt is there once the link has been opened
+      Examples:
+        | case    | Limit   |
+        | at-once | largest |
+        | pages   | 20      |
+
+    @LINK-7.later @waits
+    Scenario: a link that was opened, some time later
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | waiting  |
+        | 2     | approved |
+      When hotel 1 opens its link
+      And the link of hotel 1 is seen to have LastOpenedAt
+      And 3 seconds pass
+      Then the link of hotel 1 still has LastOpenedAt
+
     @LINK-7.opened-now
     Scenario Outline: a waiting link that is opened, listed <case>
       Given a project with 2 hotels
@@ -206,6 +228,47 @@ Feature: What an approval link shows by its status
         | one-by-one     | every link                      | 1     |
         | filtered       | the links of every linked hotel | largest |
         | filtered-pages | the links of every linked hotel | 3     |
+
+    @LINK-8.long-list
+    Scenario Outline: links known to be revoked or not in a long list, read in pages of <Limit>
+      Given a varied list of 90 approval links
+      When every link is read in pages of <Limit>
+      Then RevokedAt is only on links revoked after approval
+      And every link that the rule is about keeps to it
+      Examples:
+        | case    | Limit   |
+        | at-once | largest |
+        | pages   | 20      |
+
+    @LINK-8.later @waits
+    Scenario: a link that was revoked after approval, some time later
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | approved |
+        | 2     | waiting  |
+      When the link of hotel 1 goes on to be revoked
+      And the link of hotel 1 is seen to have RevokedAt
+      And 3 seconds pass
+      Then the link of hotel 1 still has RevokedAt
+
+    @LINK-8.revoked-during-a-run
+    Scenario Outline: a link is revoked while its hotel has a run in progress that ends as <outcome>
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | approved |
+        | 2     | waiting  |
+      And a run in progress for hotels 1, 2
+      When the link of hotel 1 goes on to be revoked
+      And the link of hotel 1 is seen to have RevokedAt
+      And the runs finish as <outcome>
+      And the status of each run is read until it has ended
+      Then the link of hotel 1 still has RevokedAt
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
 
     @LINK-8.approved-now
     Scenario: a waiting link that is approved

@@ -64,6 +64,9 @@ Feature: What a refused request does
         | generateText for hotel 1                  | the outsider's token          |
         | generateText for hotel 2                  | the id of no project          |
         | generateText for hotel 1                  | no X-Project-ID               |
+        | getTextGenerationStatus                   | no Authorization header       |
+        | getTextGenerationStatus                   | a token that was never issued |
+        | getTextGenerationStatus                   | the outsider's token          |
       Then generateText for hotel 1 is still rejected with 409, 2 times
       And generateText for hotel 2 is still rejected with 409, 2 times
       And its links and runs are as they were

@@ -37,6 +37,20 @@ Feature: Hotels beside a run in progress
         | tag-beside-hotels | hotels 1, 8    | tag "beach"            |
         | both-lists        | hotel 6 and tag "spa" | hotel 7 and tag "beach" |
 
+    @RUN-15.at-the-same-time
+    Scenario: calls for different hotels arrive at the same time
+      Given a project with 12 hotels
+      When generateText is called once at the same time for each of
+        | hotel 1         |
+        | hotel 2         |
+        | hotels 3, 4     |
+        | hotel 5         |
+        | hotels 6, 7     |
+        | hotel 8         |
+        | hotel 9         |
+        | hotels 10 to 12 |
+      Then none of the calls is rejected with 409
+
     @RUN-15.every-other
     Scenario: every other hotel of a larger project
       Given a project with 62 hotels

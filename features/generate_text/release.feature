@@ -87,6 +87,17 @@ Feature: Selecting a hotel again after its run has ended
       And generateText selects hotels 2, 1 again
       Then the run is accepted
 
+    @RUN-16.later @waits
+    Scenario Outline: some time after a run that ended as <outcome>
+      Given a run for hotels 1, 2 that has ended as <outcome>
+      When 3 seconds pass
+      And generateText selects hotels 2, 1 again
+      Then the run is accepted
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
     @RUN-16.several-runs
     Scenario Outline: several runs end together as <outcome>
       Given the tag "beach" on hotels 4, 5

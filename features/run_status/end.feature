@@ -29,6 +29,17 @@ Feature: The end of a run
         | some          | hotels 1 to 4  | complete |
         | some-failed   | hotels 1 to 4  | failed   |
 
+    @POLL-2.for-long @waits
+    Scenario Outline: a run that goes on for several seconds is finished as <outcome>
+      Given a run in progress for hotels 1, 2
+      When several seconds pass
+      And the runs finish as <outcome>
+      Then every run reaches complete or failed
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
     @POLL-2.finished-by-tag
     Scenario Outline: a run by a tag is finished as <outcome>
       Given the tag "spa" on hotels 1, 2, 3

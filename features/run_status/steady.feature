@@ -74,6 +74,27 @@ Feature: What a run keeps while it is polled
       And the status of each run is read until it has ended
       Then every status of the runs agrees with this rule
 
+    @POLL-3.transitions-meanwhile
+    Scenario Outline: links of the run's hotels are approved, revoked and opened meanwhile, and it ends as <outcome>
+      Given these approval links
+        | hotel | link     |
+        | 1     | waiting  |
+        | 2     | approved |
+        | 3     | waiting  |
+      And a run in progress for hotels 1, 2, 3
+      When the status of each run is read
+      And hotel 1 goes on to approve its text
+      And the link of hotel 2 goes on to be revoked
+      And hotel 3 opens its link
+      And the status of each run is read
+      And the runs finish as <outcome>
+      And the status of each run is read until it has ended
+      Then every status of the runs agrees with this rule
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
   @POLL-4 @must
   Rule: complete and failed are final
     Where: What the service does, Text generation ('until the run reaches complete or failed'); States and transitions, Text-generation run.

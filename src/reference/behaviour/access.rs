@@ -36,6 +36,8 @@ pub(crate) enum DoorEffect {
     Locks,
     /// Without access to the project the run starts.
     RunsWithoutAccess,
+    /// Without a good token a read of a run's status frees the run's hotels.
+    StatusFrees,
 }
 
 /// What an X-Project-ID that is missing does.

@@ -168,6 +168,8 @@ pub(crate) enum BusyCheck {
     SameFirstDigit,
     /// Only runs that are worked on, not queued ones; held runs count as queued.
     NotWhileHeldByTags,
+    /// Any, and every hotel while another call of the project is being answered.
+    OneCallAtATime,
     /// Checked in one step, entered in another a little later.
     ThenEntered,
     /// The same, where more than one hotel is selected.
@@ -222,6 +224,8 @@ pub(crate) enum Release {
     NotAfterFailures(usize),
     /// When any run of the project ends.
     WhenAnyEnds,
+    /// When it ends; so long after a failure they are locked again.
+    LockedAgainAfterFailure(Duration),
 }
 
 /// What a refused call leaves behind.

@@ -1,5 +1,6 @@
 //! Decisions about what happens to a link.
 
+use crate::reference::state::link::History;
 use crate::reference::state::transitions::Transition;
 
 /// What opening a link does.
@@ -70,8 +71,8 @@ pub(crate) struct Links {
     pub(crate) lists_removed: bool,
     /// From how many hotels on a generation that ends moves `ApprovedTextGeneratedAt` of their links.
     pub(crate) moves_text_time_from: Option<usize>,
-    /// Whether a generation that ends forgets that its hotels' links were opened.
-    pub(crate) generation_forgets_opening: bool,
+    /// What a generation that ends forgets of its hotels' links.
+    pub(crate) generation_forgets: Option<fn(&mut History)>,
     /// The transition that changes the links of the project's other hotels too, which none does.
     pub(crate) spreads: Option<Transition>,
     /// How a hotel id is written in upper or lower case.
@@ -89,7 +90,7 @@ impl Links {
             shows_token: true,
             lists_removed: false,
             moves_text_time_from: None,
-            generation_forgets_opening: false,
+            generation_forgets: None,
             spreads: None,
             upper_case_ids: false,
         }

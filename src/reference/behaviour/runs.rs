@@ -38,6 +38,8 @@ pub(crate) struct Runs {
     pub(crate) shown: ShownRun,
     /// Whether the end outcome `failed` is never reached: the run stays as it was.
     pub(crate) failure_is_lost: bool,
+    /// Whether Progress.Total leaves out hotels that have approved since the run began.
+    pub(crate) approvals_lower_total: bool,
     /// How long after `finish_runs` has answered its effect is seen.
     pub(crate) finish_lag: Duration,
 }
@@ -55,6 +57,7 @@ impl Runs {
             fail: false,
             shown: ShownRun::Named,
             failure_is_lost: false,
+            approvals_lower_total: false,
             finish_lag: Duration::ZERO,
         }
     }

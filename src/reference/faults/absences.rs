@@ -3,8 +3,8 @@
 use crate::reference::behaviour::facts::Facts;
 use crate::reference::faults::table::{Fault, fault};
 use crate::reference::rewrite::edits::{
-    Members, approved_only, copy, filtered, links, links_that, listed, opened, revoked, set, shift,
-    unopened, waiting,
+    Members, approved_only, copy, filtered, is_seconds_ago, links, links_that, listed, opened,
+    revoked, set, shift, unopened, waiting,
 };
 use chrono::{Duration, SecondsFormat};
 use serde_json::{Value, json};
@@ -86,7 +86,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "generation-forgets-opening",
         "LINK-7",
         "A generation that ends takes LastOpenedAt from its hotels' links.",
-        |b| b.links.generation_forgets_opening = true,
+        |b| b.links.generation_forgets = Some(|history| history.opened = None),
     ),
     fault(
         "opened-null",
@@ -322,6 +322,63 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.json(listed, |v, _| {
                 links_that(v, revoked, |link| set(link, "HotelName", ""));
+            });
+        },
+    ),
+    fault(
+        "opening-fades",
+        "LINK-7",
+        "Two seconds after a link was opened LastOpenedAt is gone.",
+        |b| {
+            b.json(listed, |v, _| {
+                links(v, |link| {
+                    if is_seconds_ago(link, "LastOpenedAt") {
+                        link.remove("LastOpenedAt");
+                    }
+                });
+            });
+        },
+    ),
+    fault(
+        "opening-hidden-far-down",
+        "LINK-7",
+        "LastOpenedAt is left out from the sixtieth link of the list on.",
+        |b| {
+            b.json(listed, |v, f| {
+                let mut place = f.offset;
+                links(v, |link| {
+                    place += 1;
+                    if place > 60 {
+                        link.remove("LastOpenedAt");
+                    }
+                });
+            });
+        },
+    ),
+    fault(
+        "revocation-fades",
+        "LINK-8",
+        "Two seconds after a link was revoked RevokedAt is gone.",
+        |b| {
+            b.json(listed, |v, _| {
+                links(v, |link| {
+                    if is_seconds_ago(link, "RevokedAt") {
+                        link.remove("RevokedAt");
+                    }
+                });
+            });
+        },
+    ),
+    fault(
+        "generation-forgets-revocation",
+        "LINK-8",
+        "A generation that ends takes the revocation from its hotels' approved links.",
+        |b| {
+            b.links.generation_forgets = Some(|history| {
+                if let Some(approval) = history.approved {
+                    history.revoked = None;
+                    history.updated = Some(approval.at);
+                }
             });
         },
     ),

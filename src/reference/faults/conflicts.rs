@@ -211,4 +211,16 @@ pub(super) const FAULTS: &[Fault] = &[
         "A run that ends frees the hotels of every run of its project.",
         |b| b.generation.release = Release::WhenAnyEnds,
     ),
+    fault(
+        "one-call-at-a-time",
+        "RUN-15",
+        "While a call of the project is being answered, others are refused with 409.",
+        |b| b.generation.busy = BusyCheck::OneCallAtATime,
+    ),
+    fault(
+        "locked-again-after-failure",
+        "RUN-16",
+        "Two seconds after a run has failed its hotels are locked for good.",
+        |b| b.generation.release = Release::LockedAgainAfterFailure(Duration::from_secs(2)),
+    ),
 ];

@@ -1,5 +1,6 @@
 //! Faults of ERR: refusals.
 
+use crate::reference::behaviour::access::DoorEffect;
 use crate::reference::behaviour::facts::Operation;
 use crate::reference::behaviour::generation::{BusyCheck, Refused};
 use crate::reference::faults::table::{Fault, fault};
@@ -161,5 +162,11 @@ pub(super) const FAULTS: &[Fault] = &[
         "ERR-4",
         "A call refused for a tag that there is not frees the busy hotels that it names.",
         |b| b.generation.refused = Refused::UnknownTagFrees,
+    ),
+    fault(
+        "refused-status-frees-hotels",
+        "ERR-4",
+        "A read of a run's status without a good token frees the run's hotels.",
+        |b| b.access.door_effect = DoorEffect::StatusFrees,
     ),
 ];

@@ -6,8 +6,8 @@ use crate::reference::behaviour::serving::Routing;
 use crate::reference::faults::table::{Fault, fault};
 use crate::reference::rewrite::edits::{copy, ended, polled, progress, run, set, shift, text};
 use crate::reference::state::run::Phase;
-use chrono::{Duration, SecondsFormat};
-use serde_json::json;
+use chrono::{DateTime, Duration, SecondsFormat};
+use serde_json::{Value, json};
 
 fn ended_as(facts: &Facts, phase: Phase) -> bool {
     ended(facts) && facts.run.is_some_and(|run| run.phase == phase)
@@ -304,5 +304,32 @@ pub(super) const FAULTS: &[Fault] = &[
                 });
             });
         },
+    ),
+    fault(
+        "long-run-never-ends",
+        "POLL-2",
+        "A run that was in progress for long stays so when it has ended.",
+        |b| {
+            b.json(ended, |v, _| {
+                run(v, |run| {
+                    let began = run.get("CreatedAt").and_then(Value::as_str);
+                    let began = began.and_then(|text| DateTime::parse_from_rfc3339(text).ok());
+                    let end = run.get("UpdatedAt").and_then(Value::as_str);
+                    let end = end.and_then(|text| DateTime::parse_from_rfc3339(text).ok());
+                    let long = began
+                        .zip(end)
+                        .is_some_and(|(began, end)| end - began > Duration::milliseconds(900));
+                    if long {
+                        set(run, "Status", "generating");
+                    }
+                });
+            });
+        },
+    ),
+    fault(
+        "approvals-lower-total",
+        "POLL-3",
+        "Progress.Total leaves out hotels that have approved since the run began.",
+        |b| b.runs.approvals_lower_total = true,
     ),
 ];

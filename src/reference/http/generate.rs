@@ -124,6 +124,18 @@ async fn enter(
         }
         return Ok(started(app, cell, &selected));
     }
+    if rules.busy == BusyCheck::OneCallAtATime {
+        {
+            let mut project = lock(cell);
+            let selected = project.select(wanted, elsewhere, rules)?;
+            if let Some(entry) = selected.first().filter(|_| project.entering) {
+                return Err(Refusal::Busy(entry.hotel));
+            }
+            project.entering = true;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+        lock(cell).entering = false;
+    }
     let run = {
         let mut project = lock(cell);
         let selected = project.select(wanted, elsewhere, rules)?;
@@ -145,7 +157,7 @@ pub(crate) fn despite_refusal(
     body: &[u8],
     effect: DoorEffect,
 ) {
-    if effect == DoorEffect::Nothing {
+    if matches!(effect, DoorEffect::Nothing | DoorEffect::StatusFrees) {
         return;
     }
     let Some(cell) = project
@@ -232,6 +244,20 @@ fn begin(app: &Arc<App>, cell: &Cell, run: &Run) {
         tokio::spawn(async move {
             tokio::time::sleep(after).await;
             lock(&cell).busy.retain(|_, holder| *holder != id);
+        });
+    }
+    if let Release::LockedAgainAfterFailure(after) = app.behaviour.generation.release {
+        let (cell, id) = (Arc::clone(cell), run.id);
+        tokio::spawn(async move {
+            work::wait_for_end(&cell, id, LATEST).await;
+            tokio::time::sleep(after).await;
+            let mut project = lock(&cell);
+            let run = project.runs.get(&id);
+            let failed = run.filter(|run| run.phase == Phase::Failed);
+            let hotels = failed.map(|run| run.hotels.clone()).unwrap_or_default();
+            project
+                .busy
+                .extend(hotels.into_iter().map(|hotel| (hotel, Uuid::nil())));
         });
     }
 }

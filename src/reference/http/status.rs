@@ -12,6 +12,7 @@ use crate::reference::http::app::App;
 use crate::reference::http::fields::Fields;
 use crate::reference::http::problem::{Problem, Why};
 use crate::reference::http::views::{RunView, run_view};
+use crate::reference::ids::parse_uuid;
 use crate::reference::rewrite::Outgoing;
 use crate::reference::state::project::Project;
 use crate::reference::state::run::{Phase, Run};
@@ -45,6 +46,19 @@ pub(crate) fn status(
     )
 }
 
+/// What a read without a good token wrongly does all the same.
+pub(crate) fn despite_refusal(app: &App, project: Option<&str>, body: &[u8]) {
+    let id = Fields::read(body, &[], &app.behaviour.reading)
+        .and_then(|fields| fields.uuid("ID"))
+        .ok();
+    let cell = project
+        .and_then(parse_uuid)
+        .and_then(|id| app.service.project(id));
+    if let (Some(id), Some(cell)) = (id, cell) {
+        lock(&cell).busy.retain(|_, holder| *holder != id);
+    }
+}
+
 fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option<Run> {
     let named = project.runs.get(&id)?;
     let id = match app.behaviour.runs.shown {
@@ -56,7 +70,16 @@ fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option
     if run.phase.is_terminal() {
         run.reads_since_end += 1;
     }
-    let run = run.clone();
+    let mut run = run.clone();
+    if app.behaviour.runs.approvals_lower_total {
+        let since = |number: &u32| {
+            let history = project.link(*number).history.as_deref();
+            let approval = history.and_then(|history| history.approved);
+            approval.is_some_and(|approval| approval.at >= run.created)
+        };
+        let approved = |hotel: &&Uuid| project.links_of(**hotel).iter().any(since);
+        run.progress.total -= run.hotels.iter().filter(approved).count() as u64;
+    }
     if run.phase.is_terminal() && app.behaviour.generation.release == Release::WhenRead {
         project.busy.retain(|_, holder| *holder != id);
     }

@@ -93,8 +93,8 @@ fn end(app: &App, project: &mut Project, id: Uuid, outcome: Outcome) {
         if from.is_some_and(|from| hotels.len() >= from) {
             project.move_text_times(&hotels, now);
         }
-        if app.behaviour.links.generation_forgets_opening {
-            project.forget_openings(&hotels);
+        if let Some(forget) = app.behaviour.links.generation_forgets {
+            project.forget(&hotels, forget);
         }
     }
 }

@@ -120,6 +120,14 @@ pub(crate) fn unopened(link: &Members) -> bool {
     !opened(link)
 }
 
+/// Whether a time that an answer shows is a few seconds ago: what happened since the server began.
+pub(crate) fn is_seconds_ago(members: &Members, name: &str) -> bool {
+    let text = members.get(name).and_then(Value::as_str);
+    let time = text.and_then(|text| DateTime::parse_from_rfc3339(text).ok());
+    let passed = time.map(|time| Utc::now().signed_duration_since(time));
+    passed.is_some_and(|passed| passed > Duration::seconds(2) && passed < Duration::seconds(40))
+}
+
 /// Sets a member.
 pub(crate) fn set(members: &mut Members, name: &str, value: impl Into<Value>) {
     members.insert(name.to_owned(), value.into());

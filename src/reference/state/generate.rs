@@ -100,7 +100,10 @@ impl Project {
         let any = selected.iter().find(busy).map(|entry| entry.hotel);
         let first = selected.first()?.hotel;
         match rules.busy {
-            BusyCheck::Any | BusyCheck::ThenEntered | BusyCheck::ThenEnteredForSeveral => any,
+            BusyCheck::Any
+            | BusyCheck::OneCallAtATime
+            | BusyCheck::ThenEntered
+            | BusyCheck::ThenEnteredForSeveral => any,
             BusyCheck::Never => None,
             BusyCheck::NotByTags => selected
                 .iter()
@@ -224,7 +227,9 @@ impl Project {
         };
         self.busy.retain(|hotel, holder| {
             let stays = match rules.release {
-                Release::AtEnd | Release::AfterAtMost(_) => false,
+                Release::AtEnd | Release::AfterAtMost(_) | Release::LockedAgainAfterFailure(_) => {
+                    false
+                }
                 Release::NotAfterFailures(many) => failures(hotel) >= many,
                 Release::NotOnFailure => outcome == Outcome::Failed,
                 Release::NeverForSeveral => several,

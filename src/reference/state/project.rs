@@ -39,6 +39,8 @@ pub(crate) struct Project {
     pub(crate) run_order: Vec<Uuid>,
     /// The run in progress of each busy hotel.
     pub(crate) busy: IdMap<Uuid>,
+    /// Whether a call is being answered; kept only for faults.
+    pub(crate) entering: bool,
     /// Whether runs that start now stay in progress until `finish_runs`.
     pub(crate) hold: bool,
     /// Whether runs here take long enough for a person to watch.
@@ -64,6 +66,7 @@ impl Project {
             runs: IdMap::default(),
             run_order: Vec::new(),
             busy: IdMap::default(),
+            entering: false,
             hold: false,
             leisurely: false,
             lists_removed: false,

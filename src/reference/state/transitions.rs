@@ -5,7 +5,7 @@ use uuid::Uuid;
 use crate::reference::behaviour::Behaviour;
 use crate::reference::behaviour::links::{Approving, Opening, Revoking};
 use crate::reference::moment::{MILLISECOND, Moment, SECOND};
-use crate::reference::state::link::{Approval, Link, LinkState};
+use crate::reference::state::link::{Approval, History, Link, LinkState};
 use crate::reference::state::project::Project;
 
 /// Something that can happen to a link.
@@ -79,8 +79,8 @@ impl Project {
         }
     }
 
-    /// Forgets that the hotels' links were opened, which no clean server does.
-    pub(crate) fn forget_openings(&mut self, hotels: &[Uuid]) {
+    /// Forgets something of what has happened to the hotels' links, which no clean server does.
+    pub(crate) fn forget(&mut self, hotels: &[Uuid], forget: fn(&mut History)) {
         for number in hotels
             .iter()
             .flat_map(|hotel| self.links_of(*hotel))
@@ -88,7 +88,7 @@ impl Project {
         {
             self.change_link(number, |link| {
                 if let Some(history) = link.history.as_deref_mut() {
-                    history.opened = None;
+                    forget(history);
                 }
             });
         }

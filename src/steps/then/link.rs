@@ -1,6 +1,6 @@
 //! Links whose history is known: what the target was asked to make of them.
 
-use cucumber::then;
+use cucumber::{then, when};
 use serde_json::{Value, json};
 
 use crate::checks::{presence, transition};
@@ -48,6 +48,48 @@ async fn revoked_only(world: &mut World) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+/// What a transition has set is there, before it is asked whether it stays.
+#[when(regex = r"^the link of hotel (\d+) is seen to have (LastOpenedAt|RevokedAt)$")]
+async fn seen_to_have(world: &mut World, position: usize, member: String) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    world.until_visible(&[(&hotel, &member)]).await?;
+    let listing = world.whole_for(None).await?;
+    if link_of(&listing, &hotel).is_some_and(|link| link.get(&member).is_some()) {
+        return Ok(());
+    }
+    Err(Stop::inconclusive(format!(
+        "the link does not show {member} after the transition"
+    )))
+}
+
+/// No row of the tables of transitions takes it away again.
+#[then(regex = r"^the link of hotel (\d+) still has (LastOpenedAt|RevokedAt)$")]
+async fn still_has(world: &mut World, position: usize, member: String) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    world
+        .settle(async |world| {
+            let listing = world.whole_for(None).await?;
+            let link = link_of(&listing, &hotel);
+            let mut judged = Judged {
+                applied: 1,
+                ..Judged::default()
+            };
+            if link
+                .and_then(|link| link.get(&member))
+                .is_none_or(Value::is_null)
+            {
+                let actual = link.map_or("no link".to_owned(), ToString::to_string);
+                judged.findings.push(
+                    world
+                        .finding(format!("{member} was shown and is gone again"))
+                        .because(member.as_str(), actual),
+                );
+            }
+            Ok(seen_in(judged, exchanges(&listing)))
+        })
+        .await
 }
 
 #[then(

@@ -86,6 +86,13 @@ async fn others_as_before(world: &mut World) -> Result<(), Stop> {
             let pages = world.read_list(4, None).await?;
             let mut judged =
                 world.as_own(presence::listed("LIST-5", &now.links, &hotels_of(&known)));
+            let came = others(&now.links);
+            let before = hotels_of(&known);
+            let more: Vec<String> = hotels_of(&came)
+                .into_iter()
+                .filter(|hotel| !before.contains(hotel))
+                .collect();
+            judged.merge(world.as_own(presence::not_listed("LIST-5", &came, &more)));
             judged.merge(order::whole(&now.links));
             judged.merge(order::one_order(&known, &others(&now.links)));
             let total = now.pages.first();

@@ -2,6 +2,7 @@
 
 use cucumber::then;
 
+use crate::checks::{Reading, Seen};
 use crate::model::Stop;
 use crate::steps::races::{Proof, Round};
 use crate::steps::selection::Selection;
@@ -52,6 +53,32 @@ fn both(round: &Round, first: usize, second: usize) -> String {
         run(first),
         run(second)
     )
+}
+
+/// No two of them share a hotel, and none of the hotels had a run before.
+#[then(regex = r"^none of the calls is rejected with 409$")]
+fn none_busy(world: &mut World) -> Result<(), Stop> {
+    let answers = std::mem::take(&mut world.memory.open.repeated);
+    for answer in &answers {
+        let seen = Seen::of(answer);
+        match Reading::of(&seen) {
+            Reading::Busy => {
+                let finding = world
+                    .finding("a call is rejected with 409 because of simultaneous calls for other hotels")
+                    .because("200 for hotels that no run in progress is for", "409")
+                    .seen_in(answer.id);
+                world.found(finding);
+            }
+            Reading::Accepted(_) => world.held(),
+            other => {
+                return Err(Stop::inconclusive(format!(
+                    "one of the simultaneous calls is answered with {}",
+                    other.words()
+                )));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// After the last round, whose runs are still in progress.

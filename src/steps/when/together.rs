@@ -47,6 +47,25 @@ async fn each_of(world: &mut World, step: &Step) -> Result<(), Stop> {
     world.race(&selections).await
 }
 
+/// For hotels that nothing was started for: one round proves it.
+#[when(regex = r"^generateText is called once at the same time for each of$")]
+async fn once_each(world: &mut World, step: &Step) -> Result<(), Stop> {
+    let table = step
+        .table
+        .as_ref()
+        .ok_or_else(|| Stop::error("the step needs a table of selections"))?;
+    world.may_generate()?;
+    world.affords(table.rows.len()).await?;
+    let project = world.project().await?;
+    let mut calls = Vec::with_capacity(table.rows.len());
+    for cell in table.rows.iter().flatten() {
+        let selection = world.selection_of(cell).await?;
+        calls.push(world.ask_to_generate(&project, &selection));
+    }
+    world.memory.open.repeated = world.send_together(calls).await;
+    Ok(())
+}
+
 impl World {
     /// Makes the calls at the same time, round after round, each on a connection of its own that
     /// is open already. Between rounds the runs are finished; a target that cannot do that has one
