@@ -83,6 +83,8 @@ Feature: What a refused request does
         | listApprovals for hotels 1 to 6            | a token that was never issued |
         | listApprovals for hotels 1 to 6            | Limit as a word               |
         | listApprovals                              | a body cut off before its end |
+        | listApprovals                              | the outsider's token          |
+        | listApprovals for hotels 1 to 6            | the outsider's token          |
         | generateText for hotels 1 to 6             | no Authorization header       |
         | generateText for hotels 1 to 6             | the scheme Basic              |
         | generateText for hotel 1, an unknown hotel |                               |
@@ -100,6 +102,7 @@ Feature: What a refused request does
         | listApprovals | Limit as a word                 |
         | listApprovals | a body cut off before its end   |
         | listApprovals | the id of no project            |
+        | listApprovals | the outsider's token            |
       Then its links and runs are as they were
 
     @ERR-4.selectable

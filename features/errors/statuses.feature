@@ -202,6 +202,18 @@ Feature: Statuses
         | unknown       | an unknown hotel                       |
         | with-unknown  | hotel 1, an unknown hotel              |
 
+    @ERR-2.idle-with-links
+    Scenario Outline: hotels with approval links of every kind, <selection>
+      Given a project with an approval link of every kind
+      When generateText for <selection> is called
+      Then the call is not rejected with 409
+      Examples:
+        | case     | selection     |
+        | all      | hotels 1 to 6 |
+        | opened   | hotel 2       |
+        | revoked  | hotel 5       |
+        | excluded | hotel 6       |
+
     @ERR-2.idle-by-ids
     Scenario Outline: <selection> without tags
       Given a project with 3 hotels

@@ -168,6 +168,24 @@ Feature: Selecting a hotel that has a run in progress
       Then it is rejected with 409
       And its twin without the busy hotel, hotel 4, is accepted
 
+    @RUN-13.its-link-changes
+    Scenario Outline: the busy hotel's link <what> meanwhile
+      Given a project with 4 hotels
+      And these approval links
+        | hotel | link   |
+        | 1     | <link> |
+      And a run in progress for hotels 1, 2
+      When <change>
+      And generateText selects hotels 4, 1
+      Then it is rejected with 409
+      And its twin without the busy hotel, hotel 4, is accepted
+      Examples:
+        | case     | what                       | link     | change                               |
+        | opened   | is opened                  | waiting  | hotel 1 opens its link               |
+        | approved | is approved                | waiting  | hotel 1 goes on to approve its text  |
+        | revoked  | is revoked                 | approved | the link of hotel 1 goes on to be revoked |
+        | excluded | is revoked before approval | waiting  | the link of hotel 1 goes on to be revoked |
+
     @RUN-13.other-project-ends
     Scenario: a run of another project ends meanwhile
       Given another project with 2 hotels

@@ -32,6 +32,17 @@ Feature: Selecting hotels for a run
         | fifty | hotels 60 to 11 | 50   |
         | sixty | hotels 1 to 60 | 60    |
 
+    @RUN-6.with-links
+    Scenario Outline: hotels with approval links of every kind, <selection>
+      Given a project with an approval link of every kind
+      When generateText selects <selection>
+      Then the run is accepted with Total <total>
+      Examples:
+        | case     | selection      | total |
+        | all      | hotels 1 to 6  | 6     |
+        | approved | hotels 3, 4, 5 | 3     |
+        | excluded | hotel 6        | 1     |
+
     @RUN-6.empty-tags
     Scenario: generateText selects hotels, and no tag in a list that is there
       When generateText selects hotels 6, 2 and an empty TagIDs
@@ -94,6 +105,16 @@ Feature: Selecting hotels for a run
       And the tag "all" on hotels 1 to 60
       When generateText selects tag "all"
       Then the run is accepted with Total 60
+
+    @RUN-7.with-links
+    Scenario Outline: tags on hotels with approval links of every kind, <selection>
+      Given a project with an approval link of every kind
+      When generateText selects <selection>
+      Then the run is accepted with Total <total>
+      Examples:
+        | case | selection                    | total |
+        | one  | tag "beach"                  | 2     |
+        | all  | tags "spa", "beach", "city"  | 6     |
 
   @RUN-8 @must
   Rule: HotelIDs and TagIDs together select the union

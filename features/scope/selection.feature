@@ -353,6 +353,16 @@ Feature: Hotels that cannot be selected
         | alone       | the foreign tag          | 0     |
         | with-hotel  | hotel 1, the foreign tag | 1     |
 
+    @SCOPE-7.only-removed-alone
+    Scenario: a tag whose only hotel was removed, and nothing beside it
+      Given a project with 2 hotels
+      And the tag "spa" on hotel 2
+      And runs stay in progress, if they can be held
+      When hotel 2 is removed from the project
+      And generateText for tag "spa" is called
+      Then the call is rejected, or accepted with Total 0
+      And generateText for hotel 1 is accepted at once if that was refused
+
     @SCOPE-7.only-removed
     Scenario: a tag whose only hotel was removed
       Given a project with 2 hotels

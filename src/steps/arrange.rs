@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::model::Stop;
 use crate::steps::memory::Memory;
+use crate::steps::selection::Selection;
 use crate::steps::world::World;
 use crate::target::{Lease, Origin, Outsider, Project, ProjectSpec};
 
@@ -21,6 +22,8 @@ pub(crate) struct Arrangement {
     other_wants_token_shared: bool,
     hold_wanted: bool,
     hold_needed: bool,
+    /// Whether a hotel was removed from a project: tags may name hotels that are no members.
+    members_removed: bool,
     project: Option<Arc<Project>>,
     other: Option<Arc<Project>>,
     outsider: Option<Arc<Outsider>>,
@@ -105,6 +108,18 @@ impl World {
         Err(Stop::skipped(
             "tags of just the hotels that the scenario names, for it counts them (fixtures.tags)",
         ))
+    }
+
+    /// How many hotels a selection comes to, where all that it names is known to be of the project.
+    pub(crate) fn count_of(&self, project: &Project, selection: &Selection) -> Option<usize> {
+        let mut hotels = selection.hotels.iter().flatten();
+        let mut tags = selection.tags.iter().flatten();
+        let known =
+            |hotel: &String| project.hotels.contains(hotel) || project.beside.contains(hotel);
+        (!self.arranged.members_removed
+            && hotels.all(known)
+            && tags.all(|tag| project.tags.iter().any(|known| known.id == *tag)))
+        .then(|| selection.chosen(project).len())
     }
 
     /// Whether the target can be asked to arrange state.
@@ -292,6 +307,7 @@ impl World {
         params: Value,
     ) -> Result<Map<String, Value>, Stop> {
         let params = params.as_object().cloned().unwrap_or_default();
+        self.arranged.members_removed |= state == "remove_hotel";
         self.around
             .target
             .act(&self.around.client, &self.stamp, project, state, params)

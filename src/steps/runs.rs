@@ -5,12 +5,16 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::checks::runs::total_is;
 use crate::model::{Answer, Exchange, Finding, Stop, TroubleKind};
 use crate::steps::ask::Ask;
 use crate::steps::listing::shape;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
 use crate::target::Project;
+
+/// The most hotels of one run: what becomes of more is open.
+const MOST_HOTELS: usize = 100;
 
 /// A run that was accepted.
 #[derive(Clone, Debug)]
@@ -154,8 +158,35 @@ impl World {
             project: Arc::clone(project),
             exchange,
         };
+        self.note_total(&run);
         self.memory.runs.push(run.clone());
         Ok(run)
+    }
+
+    /// Keeps that a run's Total is not the number of the hotels selected, under the rule of how they
+    /// were selected. Scenarios that are about it look themselves.
+    fn note_total(&mut self, run: &Run) {
+        let Some(count) = self.count_of(&run.project, &run.selection) else {
+            return;
+        };
+        let named = |list: &Option<Vec<String>>| list.as_ref().is_some_and(|ids| !ids.is_empty());
+        let rule = match (named(&run.selection.hotels), named(&run.selection.tags)) {
+            (true, false) => "RUN-6",
+            (false, true) => "RUN-7",
+            (true, true) => "RUN-8",
+            (false, false) => return,
+        };
+        let about_it = matches!(
+            self.rule().as_str(),
+            "RUN-6" | "RUN-7" | "RUN-8" | "RUN-9" | "RUN-10" | "RUN-11"
+        );
+        if count > MOST_HOTELS || about_it {
+            return;
+        }
+        for finding in total_is(rule, &run.shown, count).findings {
+            let finding = finding.seen_in(run.exchange.id);
+            self.score_mut().findings.push(finding);
+        }
     }
 
     /// Starts a run that the rest of the scenario builds on.

@@ -120,6 +120,8 @@ pub(crate) enum Members {
     NotBesideEmptyTags,
     /// Ids of the project itself, of its tags and of its runs pass.
     OwnIdsPass,
+    /// Hotels that have approved are left out, where others are selected as well.
+    ApprovedLeftOut,
 }
 
 /// Which hotels a tag brings in.
@@ -176,6 +178,8 @@ pub(crate) enum BusyCheck {
     ThenEnteredForSeveral,
     /// Any, and a selection with duplicates is a conflict in itself.
     AlsoDuplicates,
+    /// Any, and a hotel whose link was revoked before approval.
+    AlsoExcluded,
     /// Any, and a hotel whose last run failed.
     AlsoAfterFailure,
     /// Only the newest so many runs of the project are looked at.

@@ -71,6 +71,8 @@ pub(crate) struct Links {
     pub(crate) lists_removed: bool,
     /// From how many hotels on a generation that ends moves `ApprovedTextGeneratedAt` of their links.
     pub(crate) moves_text_time_from: Option<usize>,
+    /// Whether a transition of its link frees a hotel that has a run in progress.
+    pub(crate) transition_frees_hotel: bool,
     /// What a generation that ends forgets of its hotels' links.
     pub(crate) generation_forgets: Option<fn(&mut History)>,
     /// The transition that changes the links of the project's other hotels too, which none does.
@@ -90,6 +92,7 @@ impl Links {
             shows_token: true,
             lists_removed: false,
             moves_text_time_from: None,
+            transition_frees_hotel: false,
             generation_forgets: None,
             spreads: None,
             upper_case_ids: false,

@@ -223,4 +223,10 @@ pub(super) const FAULTS: &[Fault] = &[
         "Two seconds after a run has failed its hotels are locked for good.",
         |b| b.generation.release = Release::LockedAgainAfterFailure(Duration::from_secs(2)),
     ),
+    fault(
+        "transition-frees-hotel",
+        "RUN-13",
+        "An opening, an approval or a revocation frees the hotel while its run is in progress.",
+        |b| b.links.transition_frees_hotel = true,
+    ),
 ];

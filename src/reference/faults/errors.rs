@@ -169,4 +169,10 @@ pub(super) const FAULTS: &[Fault] = &[
         "A read of a run's status without a good token frees the run's hotels.",
         |b| b.access.door_effect = DoorEffect::StatusFrees,
     ),
+    fault(
+        "excluded-hotel-busy",
+        "ERR-2",
+        "A hotel whose link was revoked before approval is always taken for busy.",
+        |b| b.generation.busy = BusyCheck::AlsoExcluded,
+    ),
 ];

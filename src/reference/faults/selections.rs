@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::reference::behaviour::generation::{Cap, Dedup, Lists};
+use crate::reference::behaviour::generation::{Cap, Dedup, Lists, Members};
 use crate::reference::faults::table::{Fault, fault};
 
 /// The faults of this file.
@@ -209,5 +209,11 @@ pub(super) const FAULTS: &[Fault] = &[
         "RUN-9",
         "Duplicates stay where the other list is there and empty.",
         |b| b.generation.dedup = Dedup::NotBesideEmptyList,
+    ),
+    fault(
+        "approved-hotels-left-out",
+        "RUN-6",
+        "Hotels that have approved are left out of a run for others as well.",
+        |b| b.generation.members = Members::ApprovedLeftOut,
     ),
 ];

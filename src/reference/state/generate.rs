@@ -7,6 +7,7 @@ use crate::reference::behaviour::generation::{
 };
 use crate::reference::ids::{IdMap, IdSet, mix};
 use crate::reference::moment::Moment;
+use crate::reference::state::link::LinkState;
 use crate::reference::state::project::Project;
 use crate::reference::state::run::{Outcome, Phase, Run};
 use crate::reference::state::selection::{Entry, TagHotels, combine, deduplicate, hold_to_cap};
@@ -84,6 +85,14 @@ impl Project {
         let selected = hold_to_cap(rules.cap, &mentioned, selected).ok_or(Refusal::TooMany)?;
         match rules.members {
             Members::NotInCapitals if wanted.in_capitals => Ok(selected),
+            Members::ApprovedLeftOut => {
+                let mut selected = self.only_members(selected, elsewhere, rules)?;
+                let kept = |entry: &Entry| !self.has_link(entry.hotel, LinkState::Approved);
+                if selected.iter().any(kept) {
+                    selected.retain(kept);
+                }
+                Ok(selected)
+            }
             Members::NotBesideEmptyTags if wanted.empty_list && tags.is_empty() => Ok(selected),
             _ => self.only_members(selected, elsewhere, rules),
         }
@@ -147,6 +156,13 @@ impl Project {
             BusyCheck::AlsoDuplicates => {
                 any.or((wanted.hotels.len() > selected.len()).then_some(first))
             }
+            BusyCheck::AlsoExcluded => any.or_else(|| {
+                let excluded = LinkState::RevokedBeforeApproval;
+                let hotels = selected.iter().map(|entry| entry.hotel);
+                hotels
+                    .into_iter()
+                    .find(|hotel| self.has_link(*hotel, excluded))
+            }),
             BusyCheck::AlsoAfterFailure => any.or_else(|| {
                 let failed = |run: &&Run| run.phase == Phase::Failed;
                 let of_failed: IdSet = self

@@ -160,6 +160,14 @@ impl Project {
         &self.links[number as usize]
     }
 
+    /// Whether one of a hotel's links is in this state.
+    pub(crate) fn has_link(&self, hotel: Uuid, state: LinkState) -> bool {
+        let links = self.links_of(hotel);
+        links
+            .iter()
+            .any(|number| self.link(*number).state() == state)
+    }
+
     /// Whether a link is to be found in the list.
     pub(crate) fn is_listed(&self, number: u32) -> bool {
         let link = self.link(number);

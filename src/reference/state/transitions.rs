@@ -56,6 +56,9 @@ impl Project {
             Transition::Approve => approve(link, links.approving, now),
             Transition::Revoke => revoke(link, links.revoking, now),
         });
+        if links.transition_frees_hotel {
+            self.busy.remove(&hotel);
+        }
         Ok(())
     }
 

@@ -117,8 +117,11 @@ async fn none_from_outside(world: &mut World) -> Result<(), Stop> {
         let shown = hotels_of(seen.links()).iter().filter(is_outside).count();
         if shown == 0 && is_arranged && seen.total().is_some_and(|total| total > most) {
             let finding = world
-                .finding("Pagination.Total counts links of another project")
-                .because(format!("{most} at most"), format!("{:?}", seen.total()))
+                .finding("Pagination.Total counts links that are not of the calling project, or not listed")
+                .because(
+                    format!("{most} at most"),
+                    seen.total().unwrap_or_default().to_string(),
+                )
                 .at("/Pagination/Total")
                 .seen_in(probe.answer.id);
             world.found(finding);
