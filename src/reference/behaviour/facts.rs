@@ -37,6 +37,8 @@ pub(crate) struct Facts {
     pub(crate) duplicates: bool,
     /// Whether `HotelIDs` of generateText has an id with capital letters.
     pub(crate) in_capitals: bool,
+    /// What is odd about an entry of `HotelIDs` that is no UUID.
+    pub(crate) odd: Option<Odd>,
     /// Limit, as used.
     pub(crate) limit: usize,
     /// Offset, as used.
@@ -59,6 +61,34 @@ pub(crate) struct Facts {
     pub(crate) authenticated: bool,
     /// Whether the answer is an error that the operation itself decided on (not the doors before it).
     pub(crate) refused: bool,
+}
+
+/// What is odd about a text that is no UUID.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Odd {
+    /// JSON has to escape something in it.
+    Escaped,
+    /// There are blanks round it.
+    Padded,
+    /// It is longer than any identifier.
+    Long,
+}
+
+impl Odd {
+    /// What is odd about the first of these texts that is odd.
+    pub(crate) fn among(texts: &[String]) -> Option<Self> {
+        texts.iter().find_map(|text| {
+            if text.len() > 200 {
+                Some(Self::Long)
+            } else if text.trim_matches(' ') != text {
+                Some(Self::Padded)
+            } else if text.contains(['"', '\\', '\n']) {
+                Some(Self::Escaped)
+            } else {
+                None
+            }
+        })
+    }
 }
 
 /// The run that an answer shows.
@@ -90,6 +120,7 @@ impl Facts {
             tag_ids: 0,
             duplicates: false,
             in_capitals: false,
+            odd: None,
             limit: 0,
             offset: 0,
             shown: 0,

@@ -7,7 +7,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::reference::behaviour::answers::{EchoForm, EchoNothing, EchoPlace};
-use crate::reference::behaviour::facts::Facts;
+use crate::reference::behaviour::facts::{Facts, Odd};
 use crate::reference::behaviour::listing::{EmptyFilter, Listing, Outside, PageView, SideEffect};
 use crate::reference::http::answer::accepted;
 use crate::reference::http::app::App;
@@ -61,7 +61,7 @@ pub(crate) fn list(
     body: &[u8],
     facts: &mut Facts,
 ) -> Result<Outgoing, Problem> {
-    let query = read(app, body)?;
+    let query = read(app, body, facts)?;
     let listing = &app.behaviour.listing;
     facts.filtered = query.hotels.is_some();
     facts.hotel_ids = query.hotels.as_ref().map_or(0, Vec::len);
@@ -157,7 +157,7 @@ fn spelt(form: EchoForm, query: &Query, ids: Vec<String>) -> Vec<String> {
     ids
 }
 
-fn read(app: &App, body: &[u8]) -> Result<Query, Problem> {
+fn read(app: &App, body: &[u8], facts: &mut Facts) -> Result<Query, Problem> {
     let (reading, listing) = (&app.behaviour.reading, &app.behaviour.listing);
     let fields = Fields::read(body, &["Limit", "Offset", "HotelIDs"], reading)?;
     let limit = fields.integer("Limit")?;
@@ -165,6 +165,7 @@ fn read(app: &App, body: &[u8]) -> Result<Query, Problem> {
     let texts = fields
         .texts("HotelIDs")?
         .filter(|_| limit.is_some() || !listing.filter_needs_limit);
+    facts.odd = texts.as_deref().and_then(Odd::among);
     if limit.is_none() && listing.limit_required {
         return Err(Problem::unreadable("Limit is needed."));
     }
