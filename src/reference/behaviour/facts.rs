@@ -53,6 +53,8 @@ pub(crate) struct Facts {
     pub(crate) foreign: usize,
     /// Whether any hotel of the project has a run in progress.
     pub(crate) project_busy: bool,
+    /// How many runs the project has had.
+    pub(crate) runs: usize,
     /// The run shown, if one is.
     pub(crate) run: Option<RunFacts>,
     /// Whether the body of the request was readable JSON of the expected types.
@@ -128,6 +130,7 @@ impl Facts {
             non_members: 0,
             foreign: 0,
             project_busy: false,
+            runs: 0,
             run: None,
             readable: false,
             authenticated: false,

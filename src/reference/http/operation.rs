@@ -94,6 +94,7 @@ async fn operate(
     let cell = door::enter_project(app, &grant, project, operation)?;
     let (id, number) = door::count_call(&cell, operation);
     facts.call = number;
+    facts.runs = lock(&cell).run_order.len();
     if let Err(problem) = door::may_act(app, &grant, id, facts) {
         if operation == Operation::Generate && effect == DoorEffect::RunsWithoutAccess {
             generate::despite_refusal(app, project, body, effect);

@@ -44,6 +44,11 @@ pub(crate) async fn spoilt(world: &mut World, words: &str, plain: &Plain) -> Res
             let ask = Box::pin(spoilt(world, "the outsider's token", plain)).await?;
             Ok(ask.in_project(&other_case(&project.id)?).open())
         }
+        "no Authorization header and the project's id in the other case" => {
+            let mut ask = ask.in_project(&other_case(&project.id)?).open();
+            ask.authorization = None;
+            Ok(ask)
+        }
         "no X-Project-ID" => {
             let mut ask = ask.open();
             ask.project = None;
