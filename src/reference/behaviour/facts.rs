@@ -39,6 +39,10 @@ pub(crate) struct Facts {
     pub(crate) in_capitals: bool,
     /// What is odd about an entry of `HotelIDs` that is no UUID.
     pub(crate) odd: Option<Odd>,
+    /// Whether listApprovals was sent a Limit.
+    pub(crate) limit_sent: bool,
+    /// Whether listApprovals was sent an Offset.
+    pub(crate) offset_sent: bool,
     /// Limit, as used.
     pub(crate) limit: usize,
     /// Offset, as used.
@@ -55,6 +59,8 @@ pub(crate) struct Facts {
     pub(crate) project_busy: bool,
     /// How many runs the project has had.
     pub(crate) runs: usize,
+    /// Whether the project has had hotels and all of them were removed.
+    pub(crate) deserted: bool,
     /// The run shown, if one is.
     pub(crate) run: Option<RunFacts>,
     /// Whether the body of the request was readable JSON of the expected types.
@@ -123,6 +129,8 @@ impl Facts {
             duplicates: false,
             in_capitals: false,
             odd: None,
+            limit_sent: false,
+            offset_sent: false,
             limit: 0,
             offset: 0,
             shown: 0,
@@ -131,6 +139,7 @@ impl Facts {
             foreign: 0,
             project_busy: false,
             runs: 0,
+            deserted: false,
             run: None,
             readable: false,
             authenticated: false,

@@ -15,6 +15,8 @@ pub(crate) enum Opening {
     FirstOnly,
     /// The creation time moves by a millisecond as well.
     AlsoMovesCreation,
+    /// A link that was revoked after its approval is no more revoked.
+    Restores,
 }
 
 /// What approving a link does.
@@ -39,6 +41,8 @@ pub(crate) enum Revoking {
     Clean,
     /// `UpdatedAt` of an approved link does not move.
     UpdatedStays,
+    /// `UpdatedAt` of a link that was opened after its approval does not move.
+    UpdatedStaysIfOpenedLater,
     /// `ApprovedAt` moves to the time of the revoke.
     ApprovalTimeMoves,
     /// The approval is forgotten, so that the link looks like one revoked before it.
@@ -74,6 +78,8 @@ pub(crate) struct Links {
     pub(crate) generation_forgets_opening: bool,
     /// The transition that changes the links of the project's other hotels too, which none does.
     pub(crate) spreads: Option<Transition>,
+    /// The transition that changes links of the token's other projects, which none does.
+    pub(crate) spreads_to_other_projects: Option<Transition>,
     /// How a hotel id is written in upper or lower case.
     pub(crate) upper_case_ids: bool,
 }
@@ -91,6 +97,7 @@ impl Links {
             moves_text_time_from: None,
             generation_forgets_opening: false,
             spreads: None,
+            spreads_to_other_projects: None,
             upper_case_ids: false,
         }
     }

@@ -49,6 +49,15 @@ pub(crate) async fn spoilt(world: &mut World, words: &str, plain: &Plain) -> Res
             ask.authorization = None;
             Ok(ask)
         }
+        "its last id in the other case" => {
+            let mut body: Value = serde_json::from_slice(&ask.body).unwrap_or_default();
+            let last = body
+                .get_mut("HotelIDs")
+                .and_then(|ids| ids.as_array_mut()?.last_mut())
+                .ok_or_else(|| Stop::error("the call names no hotel"))?;
+            *last = other_case(last.as_str().unwrap_or_default())?.into();
+            Ok(ask.with_body(body.to_string()).open())
+        }
         "no X-Project-ID" => {
             let mut ask = ask.open();
             ask.project = None;
