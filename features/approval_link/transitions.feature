@@ -80,6 +80,53 @@ Feature: The life of an approval link
       When hotel 1 goes on to approve its text
       Then the link of hotel 1 is approved, as listed without a filter
 
+    @LIFE-1.long-list
+    Scenario Outline: a hotel approves in a project with hundreds of links, <case>
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link     | opened |
+        | 1     | waiting  | no     |
+        | 2     | waiting  | yes    |
+        | 3     | approved | yes    |
+      And 257 further hotels with a waiting link each
+      When hotel 1 goes on to approve its text
+      Then the link of hotel 1 is approved, as listed <how>
+      Examples:
+        | case       | how                   |
+        | unfiltered | without a filter      |
+        | filtered   | filtered by its hotel |
+        | in-pages   | in pages of 43        |
+
+    @LIFE-1.read-before
+    Scenario: pages and filters that were read before a hotel approved
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link     | opened |
+        | 1     | waiting  | no     |
+        | 2     | waiting  | yes    |
+        | 3     | approved | no     |
+        | 4     | waiting  | no     |
+      When the links are listed
+      And the list is read by each linked hotel, by several and beside an unknown one
+      And the list is read in pages of 1 and of 2
+      And hotel 2 goes on to approve its text
+      Then the same filters and pages show what the whole list shows now
+
+    @LIFE-1.other-project
+    Scenario: a hotel approves, where the token is good for another project too
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      And another project with an approved link for each of its 3 hotels
+      And a token that is good for both projects
+      When the whole list of the other project is read as "before"
+      And hotel 1 goes on to approve its text
+      And the whole list of the other project is read as "after"
+      Then the link of hotel 1 is approved, as listed without a filter
+      And "before" and "after" show the same links, unchanged
+
     @LIFE-1.any-history
     Scenario: any history of transitions
       Given 3 hotels with a waiting link and one without
@@ -126,6 +173,36 @@ Feature: The life of an approval link
         | case       | how                   |
         | unfiltered | without a filter      |
         | filtered   | filtered by its hotel |
+
+    @LIFE-2.opened-after-approval
+    Scenario Outline: a link that somebody tried to open after its approval is revoked, <case>
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link     | opened   |
+        | 1     | approved | <opened> |
+        | 2     | waiting  | no       |
+      When somebody tries to open the link of hotel 1
+      And the link of hotel 1 goes on to be revoked
+      Then the link of hotel 1 is revoked after approval, as listed <how>
+      Examples:
+        | case           | opened | how                   |
+        | unopened       | no     | without a filter      |
+        | opened-before  | yes    | filtered by its hotel |
+
+    @LIFE-2.long-list
+    Scenario Outline: an approved link of a project with hundreds of links is revoked, <case>
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link     | opened |
+        | 1     | approved | no     |
+        | 2     | approved | yes    |
+      And 257 further hotels with a waiting link each
+      When the link of hotel 1 goes on to be revoked
+      Then the link of hotel 1 is revoked after approval, as listed <how>
+      Examples:
+        | case       | how                   |
+        | unfiltered | without a filter      |
+        | in-pages   | in pages of 43        |
 
     @LIFE-2.any-history
     Scenario: any history of transitions
@@ -220,6 +297,32 @@ Feature: The life of an approval link
         | unfiltered | without a filter      |
         | filtered   | filtered by its hotel |
         | in-pages   | in pages of 1         |
+
+    @LIFE-4.long-list
+    Scenario: a hotel opens its link in a project with hundreds of links
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    | opened |
+        | 1     | waiting | no     |
+        | 2     | waiting | yes    |
+      And 257 further hotels with a waiting link each
+      When hotel 1 goes on to open its link
+      Then the link of hotel 1 is opened, as listed without a filter
+
+    @LIFE-4.read-before
+    Scenario: pages and filters that were read before a hotel opened its link
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link     | opened |
+        | 1     | waiting  | no     |
+        | 2     | waiting  | yes    |
+        | 3     | approved | no     |
+        | 4     | waiting  | no     |
+      When the links are listed
+      And the list is read by each linked hotel, by several and beside an unknown one
+      And the list is read in pages of 1 and of 2
+      And hotel 4 goes on to open its link
+      Then the same filters and pages show what the whole list shows now
 
     @LIFE-4.opened-again
     Scenario: a hotel opens its link a second and a third time

@@ -52,6 +52,31 @@ Feature: Calls without a token
       Then each call is rejected
       And the same calls without the defect are accepted
 
+    @AUTH-1.list-open-shapes @listApprovals
+    Scenario: lists whose meaning or bounds are open
+      Given a project with 12 hotels
+      And a varied list of 12 approval links
+      When these calls are made:
+        | call                         | defect                        |
+        | listApprovals for no hotel   | no Authorization header       |
+        | listApprovals for no hotel   | an empty Authorization header |
+        | listApprovals at Offset 500  | no Authorization header       |
+        | listApprovals with Limit 1   | no Authorization header       |
+        | listApprovals                | no Authorization header and the project's id in the other case |
+      Then each call is rejected
+      And listApprovals is accepted at once
+
+    @AUTH-1.list-foreign @listApprovals
+    Scenario: listApprovals for hotels of another project
+      Given a project with 2 hotels
+      And another project with an approved link for each of its 2 hotels
+      When these calls are made:
+        | call                                     | defect                  |
+        | listApprovals for foreign hotels 1, 2    | no Authorization header |
+        | listApprovals for hotel 1, foreign hotel 1 | no Authorization header |
+      Then each call is rejected
+      And the same calls without the defect are accepted
+
     @AUTH-1.list-many @listApprovals
     Scenario: listApprovals for many hotels
       Given a project with 1 hotel
@@ -114,6 +139,16 @@ Feature: Calls without a token
         | case   | selection   |
         | one    | hotel 1     |
         | two    | hotels 1, 2 |
+
+    @AUTH-1.generate-many @generateText
+    Scenario: generateText for many hotels
+      Given a project with 20 hotels
+      And runs stay in progress, if they can be held
+      When generateText for hotels 1 to 20 is called in turn with:
+        | no Authorization header       |
+        | an empty Authorization header |
+      Then each call is rejected
+      And the same call without a defect is accepted
 
     @AUTH-1.generate-by-tag @generateText
     Scenario: generateText for the hotels of a tag

@@ -44,6 +44,35 @@ Feature: A good token without access to the project
       Then no answer gives away anything of the project
       And the same calls without the defect are accepted
 
+    @AUTH-5.list-open-shapes @listApprovals
+    Scenario: an outsider asks for lists whose meaning or bounds are open
+      Given a varied list of 12 approval links
+      When the whole list of the calling project is read as "own"
+      And these calls are made:
+        | call                         | defect               |
+        | listApprovals for no hotel   | the outsider's token |
+        | listApprovals at Offset 500  | the outsider's token |
+        | listApprovals with Limit 1   | the outsider's token |
+      Then no answer gives away anything of the project
+      And the plainest listApprovals is accepted
+
+    @AUTH-5.list-after-a-run @listApprovals
+    Scenario Outline: an outsider lists the links of a project with <run>
+      Given a project with an approval link of every kind
+      And <run>
+      When the whole list of the calling project is read as "own"
+      And these calls are made:
+        | call                            | defect               |
+        | listApprovals                   | the outsider's token |
+        | listApprovals for hotels 1 to 6 | the outsider's token |
+        | listApprovals for hotel 3       | the outsider's token |
+      Then no answer gives away anything of the project
+      And the same calls without the defect are accepted
+      Examples:
+        | case        | run                                |
+        | ended       | a run for hotel 1 that has ended   |
+        | in-progress | a run in progress for hotels 1, 3  |
+
     @AUTH-5.list-many @listApprovals
     Scenario: an outsider asks for many hotels
       Given a project with an approval link of every kind
@@ -85,6 +114,18 @@ Feature: A good token without access to the project
         | hotel         | hotel 1             |
         | tag           | tag "spa"           |
         | hotel-and-tag | hotel 1, tag "spa"  |
+
+    @AUTH-5.generate-after-a-run @generateText
+    Scenario Outline: an outsider selects hotels of a project with <run>
+      Given a project with 3 hotels
+      And <run>
+      When generateText for hotels 2, 3 is called with the outsider's token
+      Then the call is rejected
+      And the same call without the defect is accepted
+      Examples:
+        | case        | run                              |
+        | ended       | a run for hotel 1 that has ended |
+        | in-progress | a run in progress for hotel 1    |
 
     @AUTH-5.generate-at-home @generateText
     Scenario: an outsider selects the project's hotels in a project of its own

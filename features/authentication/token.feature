@@ -74,6 +74,18 @@ Feature: Tokens that were never issued
       Then each call is rejected
       And the same calls without the defect are accepted
 
+    @AUTH-3.list-open-shapes @listApprovals
+    Scenario: lists whose meaning or bounds are open
+      Given a project with 12 hotels
+      And a varied list of 12 approval links
+      When these calls are made:
+        | call                         | defect                        |
+        | listApprovals for no hotel   | a token that was never issued |
+        | listApprovals at Offset 500  | a token that was never issued |
+        | listApprovals with Limit 1   | a token that was never issued |
+      Then each call is rejected
+      And listApprovals is accepted at once
+
     @AUTH-3.list-many @listApprovals
     Scenario: listApprovals for many hotels
       Given a project with 1 hotel

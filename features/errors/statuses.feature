@@ -116,6 +116,10 @@ Feature: Statuses
         | listApprovals for hotel 1, an id that is no UUID |                                |
         | generateText for hotel 1, an id that is no UUID  |                                |
         | generateText for hotel 2                         | a NUL in an id                 |
+        | listApprovals for hotel 1                        | blanks round an id             |
+        | listApprovals                                    | a text of 400 characters as an id |
+        | generateText for hotel 2                         | blanks round an id             |
+        | generateText for hotel 2                         | a text of 400 characters as an id |
       Then no answer of this scenario breaks the rule
 
     @ERR-1.nothing

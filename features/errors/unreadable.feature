@@ -141,6 +141,10 @@ Feature: Bodies that cannot be read
         | <call> | a NUL in an id                 |
         | <call> | half a surrogate pair in an id |
         | <call> | ids that are no UUIDs          |
+        | <call> | a quote and a backslash in an id |
+        | <call> | a line break in an id          |
+        | <call> | a text of 400 characters as an id |
+        | <call> | blanks round an id             |
       Then no call is answered 500
       And the plainest listApprovals is accepted
       Examples:

@@ -27,6 +27,22 @@ Feature: The answer of listApprovals
         | non-members-only | the links of an unknown hotel                           |
         | mixed-filter     | the links of a hotel without a link, an unknown hotel   |
 
+    @LIST-1.every-hotel-removed
+    Scenario Outline: a project whose every hotel was removed, <case>
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | waiting  |
+        | 2     | approved |
+        | 3     | waiting  |
+      When hotels 1 to 3 are removed from the project
+      And the list is asked for <asked>
+      Then every answer of this scenario keeps to this rule
+      Examples:
+        | case       | asked                          |
+        | whole-list | every link                     |
+        | filtered   | the links of hotel 1, hotel 2  |
+
     @LIST-1.with-links
     Scenario Outline: a project with links, <case>
       Given a varied list of 9 approval links

@@ -9,7 +9,9 @@ Feature: Hotels in the filter that are not in the project
     listed, and the id is echoed in NotInProjectIDs. That holds for ids that exist nowhere, hotels of
     another project and hotels that were removed, alone or among members, wherever they stand in
     HotelIDs. No live member is echoed, and nothing that was not sent. Ids are compared without
-    regard to case. (Judged on a page that begins at Offset 0 and holds everything.)
+    regard to case. (Judged on a page that begins at Offset 0 and holds everything. Whether a hotel
+    is found by its id in the other case is open, and so is refusing an id in it or one of a tag, a
+    project or a run.)
 
     @LIST-7.echo
     Scenario Outline: <case>
@@ -34,6 +36,81 @@ Feature: Hotels in the filter that are not in the project
         | with-excluded-link    | a hotel whose link was revoked before approval, an unknown hotel |
         | named-twice           | an unknown hotel, a linked hotel, the same unknown hotel again |
         | members-only          | 3 linked hotels, a hotel without a link                       |
+        | of-version-1          | an unknown hotel with an id of version 1, a linked hotel      |
+        | of-version-5          | a hotel without a link, an unknown hotel with an id of version 5 |
+        | of-version-7          | an unknown hotel with an id of version 7                      |
+
+    @LIST-7.other-case
+    Scenario Outline: <case>, by an id in the other case
+      Given a varied list of 9 approval links
+      And 2 hotels that were removed from the project
+      And another project with an approved link for each of its 3 hotels
+      When the list is asked for the links of <hotels>
+      Then exactly the hotels that are not in the project are echoed
+      Examples:
+        | case            | hotels                                                        |
+        | unknown         | a linked hotel, an unknown hotel in the other case            |
+        | foreign         | a foreign hotel in the other case                             |
+        | foreign-between | a linked hotel, a foreign hotel in the other case, the last linked hotel |
+        | removed         | a removed hotel in the other case, a linked hotel             |
+
+    @LIST-7.member-in-other-case
+    Scenario Outline: members by their ids in the other case, <case>
+      Given a varied list of 9 approval links
+      When hotels are found by their ids in the other case
+      And the list is asked for the links of <hotels>
+      Then exactly the hotels that are not in the project are echoed
+      Examples:
+        | case            | hotels                                                        |
+        | beside-unknown  | a linked hotel in the other case, an unknown hotel            |
+        | both-spellings  | an unknown hotel, a linked hotel, the same hotel in the other case |
+
+    @LIST-7.ids-of-other-things
+    Scenario Outline: ids that are no hotel's, <case>
+      Given a project with 2 hotels
+      And a varied list of 9 approval links
+      And the tag "spa" on hotels 1, 2
+      When the list is asked for the links of <hotels>
+      Then exactly the hotels that are not in the project are echoed
+      Examples:
+        | case              | hotels                                |
+        | tag               | a tag                                 |
+        | tag-among-members | 2 linked hotels, a tag                |
+        | project           | the project itself, a linked hotel    |
+
+    @LIST-7.id-of-a-run @generateText
+    Scenario: the id of a run
+      Given a project with 2 hotels
+      And a varied list of 9 approval links
+      And a run was started for hotels 1, 2
+      When the list is asked for the links of a linked hotel, a run
+      Then exactly the hotels that are not in the project are echoed
+
+    @LIST-7.left-out
+    Scenario Outline: a page without <case>
+      Given a varied list of 9 approval links
+      When a page of the links of <hotels> is asked for with <page>
+      Then where the page is taken, exactly the hotels that are not in the project are echoed
+      Examples:
+        | case          | hotels                                     | page                  |
+        | a-limit       | a linked hotel, an unknown hotel           | no Limit and Offset 0 |
+        | an-offset     | a linked hotel, an unknown hotel           | Limit 5 and no Offset |
+        | both          | an unknown hotel, a linked hotel           | no Limit and no Offset |
+        | any-member    | 2 unknown hotels                           | no Limit and no Offset |
+        | linked-member | a hotel without a link, an unknown hotel   | no Limit and Offset 0 |
+
+    @LIST-7.left-out-beside-every-kind
+    Scenario Outline: removed, foreign and unknown hotels on a page without <case>
+      Given a varied list of 9 approval links
+      And 2 hotels that were removed from the project
+      And another project with an approved link for each of its 3 hotels
+      When a page of the links of a removed hotel, a linked hotel, a foreign hotel, an unknown hotel is asked for with <page>
+      Then where the page is taken, exactly the hotels that are not in the project are echoed
+      Examples:
+        | case      | page                   |
+        | a-limit   | no Limit and Offset 0  |
+        | an-offset | Limit 5 and no Offset  |
+        | both      | no Limit and no Offset |
 
     @LIST-7.foreign
     Scenario Outline: hotels of another project, <case>
@@ -226,6 +303,19 @@ Feature: Hotels in the filter that are not in the project
         | both         | the links of 2 removed hotels                      |
         | with-unknown | the links of an unknown hotel, a removed hotel     |
 
+    @LIST-9.ids-of-other-things
+    Scenario Outline: ids that are no hotel's, <case>
+      Given a project with 2 hotels
+      And a varied list of 6 approval links
+      And the tag "spa" on hotels 1, 2
+      When the list is asked for the links of <hotels>
+      Then the answer is an empty list with Total 0
+      Examples:
+        | case             | hotels                  |
+        | tag              | a tag                   |
+        | tag-and-unknown  | an unknown hotel, a tag |
+        | project          | the project itself      |
+
     @LIST-9.all-kinds
     Scenario: removed and foreign hotels together
       Given a varied list of 6 approval links
@@ -286,4 +376,16 @@ Feature: Hotels in the filter that are not in the project
         | 2     | waiting |
       When the links are listed
       And the link of hotel 1 is revoked
+      Then hotel 1 comes to show no link and is not echoed
+
+    @LIST-10.revoked-later @waits
+    Scenario: a member whose link was revoked before approval some time ago
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When the links are listed
+      And the link of hotel 1 is revoked
+      And 3 seconds pass
       Then hotel 1 comes to show no link and is not echoed

@@ -39,6 +39,22 @@ Feature: Revoked links in the list
       Then the links revoked before approval are gone and those revoked after are listed, without a filter
       And the same filters show what the whole list shows now
 
+    @LIST-14.pages-read-before
+    Scenario: pages that were read before links of theirs were revoked
+      Given a varied list of 14 approval links
+      When the links are listed
+      And the list is read in pages of 3 and of 5
+      And 2 waiting links and 1 approved link of the list are revoked
+      Then the same pages show what the whole list shows now
+
+    @LIST-14.opened-after-revoke
+    Scenario: somebody tries to open links after their revoke
+      Given a varied list of 14 approval links
+      When the links are listed
+      And 1 waiting link and 2 approved links of the list are revoked, and the list shows it
+      And somebody tries to open them
+      Then the links revoked before approval are gone and those revoked after are listed, without a filter
+
     @LIST-14.any-history
     Scenario: any history of transitions
       Given 3 hotels with a waiting link and one without

@@ -82,6 +82,7 @@ Feature: The whole list and its filter
         | named-twice-apart   | 3 linked hotels, a linked hotel                      | 2     |
         | in-both-cases       | 2 linked hotels, the same hotel in the other case    | largest |
         | two-non-members     | an unknown hotel, 2 linked hotels, an unknown hotel  | largest |
+        | both-cases-and-other | 2 linked hotels, the same hotel in the other case, an unknown hotel | largest |
 
     @LIST-6.many-hotels
     Scenario Outline: the links of <case>

@@ -5,7 +5,7 @@ Feature: Reading the status of a run
   Rule: getTextGenerationStatus shows the run whose ID is sent
     Where: Endpoints, Other operations; Text-generation run, ID ('used to poll status').
     It is a POST that takes a run ID and returns that run's status and progress: the run that was
-    asked for, not the newest, not another one in progress. Status is there in every answer; an
+    asked for, not the newest, not another one in progress, and none for an ID that no run has. Status is there in every answer; an
     answer without Progress is only warned about, because the payload is not shown beyond that.
 
     Background:
@@ -65,6 +65,18 @@ Feature: Reading the status of a run
       And the status of each run is read
       And the status of each run is read, the newest first
       Then each status answer shows its own run
+
+    @POLL-1.unknown-run
+    Scenario Outline: an ID that no run has, beside <run>
+      Given <run>
+      When the status of each run is read
+      And the status of a run is read that does not exist
+      Then each status answer shows its own run
+      And none of the runs is shown in its place
+      Examples:
+        | case        | run                               |
+        | in-progress | a run in progress for hotels 1, 2 |
+        | ended       | a run for hotels 1, 2 that has ended |
 
     @POLL-1.other-project
     Scenario: another project has a newer run

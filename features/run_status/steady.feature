@@ -150,6 +150,19 @@ Feature: What a run keeps while it is polled
       And the status of each run is read
       Then every status of the runs agrees with this rule
 
+    @POLL-4.read-often-before
+    Scenario Outline: a run is read many times before it is finished as <outcome>
+      Given a run in progress for hotels 1, 2
+      When the status of each run is read 12 times
+      And the runs finish as <outcome>
+      And the status of each run is read until it has ended
+      And the status of each run is read 12 times
+      Then every status of the runs agrees with this rule
+      Examples:
+        | case     | outcome  |
+        | failed   | failed   |
+        | complete | complete |
+
     @POLL-4.runs-twice-again
     Scenario: the hotels run two more times
       Given a run for hotels 1, 2 that has ended as complete

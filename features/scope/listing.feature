@@ -118,6 +118,35 @@ Feature: The scope of a list of approval links
       When both projects are listed at the same time
       Then each project is shown its own list
 
+    @SCOPE-1.filter-in-turn
+    Scenario Outline: the links of <hotels> are asked for in both projects in turn
+      Given a project with an approval link of every kind
+      And another project with an approved link for each of its 3 hotels
+      And a token that is good for both projects
+      When the whole list of the calling project is read as "own"
+      And the links of <named> are read in pages of largest
+      And listApprovals for <hotels> is called with the other project's id
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+      Examples:
+        | case    | hotels       | named                      |
+        | one     | hotel 3      | hotel 3                    |
+        | several | hotels 1 to 3 | hotel 1, hotel 2, hotel 3 |
+
+    @SCOPE-1.other-case
+    Scenario Outline: the links of <hotels>, the last by its id in the other case
+      Given a project with an approval link of every kind
+      And another project with an approved link for each of its 3 hotels
+      And a token that is good for both projects
+      When the whole list of the other project is read as "theirs"
+      And listApprovals for <hotels> is called with its last id in the other case
+      Then no answer shows a link of the other project
+      And the same call without the defect is accepted
+      Examples:
+        | case          | hotels                   |
+        | alone         | foreign hotel 1          |
+        | among-members | hotel 1, foreign hotel 2 |
+
     @SCOPE-1.paged
     Scenario: positions past the end of the project's own links, where the other project has some
       Given a project with an approval link of every kind

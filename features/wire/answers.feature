@@ -40,6 +40,16 @@ Feature: Answers in general
       When listApprovals for hotel 1 is called
       Then no answer of this scenario breaks the rule
 
+    @WIRE-1.texts @listApprovals
+    Scenario: texts that are no UUIDs, which may be echoed
+      Given a project with 1 hotel
+      When these calls are made:
+        | call                      | defect                         |
+        | listApprovals             |                                |
+        | listApprovals             | a quote and a backslash in an id |
+        | listApprovals for hotel 1 | a line break in an id          |
+      Then no answer of this scenario breaks the rule
+
     @WIRE-1.runs @generateText
     Scenario: runs by hotels and by tags
       Given a project with 3 hotels
@@ -175,9 +185,13 @@ Feature: Answers in general
         | listApprovals            | HotelIDs as null       |
         | listApprovals            | a negative Offset      |
         | listApprovals            | a NUL in an id         |
+        | listApprovals            | a quote and a backslash in an id |
+        | listApprovals            | a line break in an id  |
         | listApprovals            | a body of plain words  |
         | generateText for hotel 1 | no X-Project-ID        |
         | generateText for hotel 1 | a NUL in an id         |
+        | generateText for hotel 1 | a quote and a backslash in an id |
+        | generateText for hotel 1 | a line break in an id  |
       Then a refusal keeps to the rule
       And the plainest listApprovals is accepted
 

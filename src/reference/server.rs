@@ -76,6 +76,7 @@ impl Reference {
             counts: Counts::default(),
             states_token: options.states_token,
             connections: Mutex::new(HashMap::new()),
+            kept: Mutex::new(HashMap::new()),
             windows: Mutex::new(HashMap::new()),
         });
         let demo = options

@@ -29,6 +29,8 @@ pub(crate) struct Filter {
     pub unlinked: Vec<String>,
     /// Those that are known not to be live members.
     pub non_members: Vec<String>,
+    /// Whether an id is among them that may be refused: one in the other case, or of another thing.
+    pub unusual: bool,
 }
 
 impl Filter {
@@ -193,10 +195,48 @@ impl World {
                     filter.sent.push(other);
                 }
             }
+            Role::InOtherCase => {
+                if let Some(last) = filter.sent.last_mut() {
+                    *last = other_case(last)?;
+                    filter.unusual = true;
+                }
+            }
+            Role::UnknownOfVersion(_) | Role::OwnTag | Role::OwnProject | Role::LastRun => {
+                let id = self.no_hotel(role, filter.non_members.len()).await?;
+                filter.unusual |= !matches!(role, Role::UnknownOfVersion(_));
+                filter.non_members.push(id.clone());
+                filter.sent.push(id);
+            }
             Role::Again => filter.sent.extend(filter.sent.last().cloned()),
             Role::UnknownAgain => filter.sent.extend(filter.non_members.last().cloned()),
         }
         Ok(())
+    }
+
+    /// An id that is certainly no hotel's, although it may be that of another thing.
+    async fn no_hotel(&mut self, role: Role, named: usize) -> Result<String, Stop> {
+        let project = self.project().await?;
+        let id = match role {
+            Role::OwnTag => project.tags.first().map(|tag| tag.id.clone()),
+            Role::OwnProject => Some(project.id.clone()),
+            Role::LastRun => self.memory.runs.last().map(|run| run.id.clone()),
+            Role::UnknownOfVersion(version) => {
+                let mut id = self.unknown_hotel(&project.id, named);
+                id.replace_range(14..15, &version.to_string());
+                Some(id)
+            }
+            _ => None,
+        };
+        let is_hotel = |id: &String| {
+            let hotels = project.hotels.iter().chain(&project.generated);
+            hotels
+                .chain(&self.around.target.settings().fixtures.hotels)
+                .any(|hotel| hotel.eq_ignore_ascii_case(id))
+        };
+        id.filter(|id| uuid::Uuid::try_parse(id).is_ok() && !is_hotel(id))
+            .ok_or_else(|| {
+                Stop::skipped("a tag, a project or a run whose id is a UUID that no hotel has")
+            })
     }
 
     fn choose_linked(role: Role, pool: &Pool) -> Result<Vec<String>, Stop> {

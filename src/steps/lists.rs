@@ -33,8 +33,8 @@ pub(crate) struct Lists {
     pub before: Option<(Listing, Listing)>,
     /// Hotels of the list that the scenario removed from the project.
     pub removed: Vec<String>,
-    /// Filters that the list was read by before a transition, each with its Limit.
-    pub ways: Vec<(Filter, i64)>,
+    /// Ways in which the list was read before a transition: filters, or none, each with its Limit.
+    pub ways: Vec<(Option<Filter>, i64)>,
     /// A page that was asked for without naming all that could be named.
     pub partly: Option<Partly>,
     /// Links that the scenario revoked, as they were before: waiting ones and approved ones.
@@ -146,6 +146,9 @@ impl World {
             Some(filter) if filter.repeats() => {
                 Some("a hotel named twice in HotelIDs to be taken: it is refused here".to_owned())
             }
+            Some(filter) if filter.unusual => Some(
+                "an id in the other case, or of another thing than a hotel, to be taken in HotelIDs: it is refused here".to_owned(),
+            ),
             Some(_) if ids > SAFE_FILTER => {
                 Some(format!("{ids} HotelIDs to be taken: they are refused here"))
             }

@@ -59,11 +59,12 @@ pub(crate) struct Guarded {
 
 impl World {
     /// The plain form of a call: `generateText for hotels 1, 2`, `listApprovals`, `listApprovals for
-    /// hotel 1`, `listApprovals for hotel 1 at Offset 1`, or `getTextGenerationStatus` of the run started last.
+    /// hotel 1`, `listApprovals for hotel 1 at Offset 1`, `listApprovals with Limit 1`, or `getTextGenerationStatus` of the run started last.
     ///
     /// # Errors
     /// Skipped where the target cannot give what the call names, or allows no generation.
     pub(crate) async fn plain(&mut self, call: &str) -> Result<Plain, Stop> {
+        let (call, own_limit) = with_limit(call)?;
         let (call, offset) = at_offset(call)?;
         let (operation, list) = call.split_once(" for ").unwrap_or((call, ""));
         let named = if list.is_empty() {
@@ -82,12 +83,13 @@ impl World {
                     .setting_up(async |world| world.page_size(&project).await)
                     .await?;
                 let hotels = named.selection.hotels.as_deref();
-                let ask = Ask::page(&project, limit, offset, hotels);
-                // What an empty list means is open, and so is a text in it that is no UUID.
+                let ask = Ask::page(&project, own_limit.unwrap_or(limit), offset, hotels);
+                // What an empty list means is open, and so is a text in it that is no UUID, and
+                // which Limits are taken.
                 let is_open = |hotels: &[String]| {
                     hotels.is_empty() || hotels.iter().any(|id| Uuid::try_parse(id).is_err())
                 };
-                if hotels.is_some_and(is_open) {
+                if own_limit.is_some() || hotels.is_some_and(is_open) {
                     ask.open()
                 } else {
                     ask
@@ -299,6 +301,17 @@ fn at_offset(call: &str) -> Result<(&str, i64), Stop> {
     offset
         .map(|offset| (call, offset))
         .map_err(|_| Stop::error(format!("'{call}' is called at an Offset that is no number")))
+}
+
+/// A call without its Limit, and the Limit where it names one.
+fn with_limit(call: &str) -> Result<(&str, Option<i64>), Stop> {
+    let Some((call, limit)) = call.split_once(" with Limit ") else {
+        return Ok((call, None));
+    };
+    let limit = limit.parse();
+    limit
+        .map(|limit| (call, Some(limit)))
+        .map_err(|_| Stop::error(format!("'{call}' is called with a Limit that is no number")))
 }
 
 fn with_credentials(

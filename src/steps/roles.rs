@@ -24,6 +24,14 @@ pub(crate) enum Role {
     Excluded(usize),
     /// Ids that no hotel has.
     Unknown(usize),
+    /// An id that no hotel has, of this version of UUIDs.
+    UnknownOfVersion(u8),
+    /// The id of a tag of the calling project, which no hotel has.
+    OwnTag,
+    /// The id of the calling project, which no hotel has.
+    OwnProject,
+    /// The id of the run started last, which no hotel has.
+    LastRun,
     /// Live hotels of another project.
     Foreign(usize),
     /// Hotels that were members once.
@@ -32,6 +40,8 @@ pub(crate) enum Role {
     Again,
     /// The id named last, once more in the other case.
     AgainInOtherCase,
+    /// The id named last, in the other case instead.
+    InOtherCase,
     /// The unknown id named last, once more.
     UnknownAgain,
 }
@@ -52,11 +62,18 @@ pub(crate) enum Arranged {
 /// # Errors
 /// An error of the harness if a name is unknown: the feature file is wrong.
 pub(crate) fn roles(text: &str) -> Result<Vec<Role>, Stop> {
-    text.split(", ")
-        .map(|part| {
-            role(part.trim()).ok_or_else(|| Stop::error(format!("'{part}' names no hotels")))
-        })
-        .collect()
+    let mut roles = Vec::new();
+    for part in text.split(", ").map(str::trim) {
+        let unreadable = || Stop::error(format!("'{part}' names no hotels"));
+        match (role(part), part.strip_suffix(" in the other case")) {
+            (Some(role), _) => roles.push(role),
+            (None, Some(part)) => {
+                roles.extend([role(part).ok_or_else(unreadable)?, Role::InOtherCase]);
+            }
+            (None, None) => return Err(unreadable()),
+        }
+    }
+    Ok(roles)
 }
 
 fn role(text: &str) -> Option<Role> {
@@ -75,7 +92,13 @@ fn role(text: &str) -> Option<Role> {
         "the same hotel in the other case" => return Some(Role::AgainInOtherCase),
         "the same hotel again" => return Some(Role::Again),
         "the same unknown hotel again" => return Some(Role::UnknownAgain),
+        "a tag" => return Some(Role::OwnTag),
+        "the project itself" => return Some(Role::OwnProject),
+        "a run" => return Some(Role::LastRun),
         _ => {}
+    }
+    if let Some(version) = text.strip_prefix("an unknown hotel with an id of version ") {
+        return version.parse().ok().map(Role::UnknownOfVersion);
     }
     let (count, what) = text.split_once(' ')?;
     let count = if matches!(count, "a" | "an") {
@@ -123,7 +146,17 @@ mod tests {
             roles("every linked hotel in reverse").ok(),
             Some(vec![Role::EveryLinked(Arranged::Reversed)])
         );
+        assert_eq!(
+            roles("a removed hotel in the other case, an unknown hotel with an id of version 7")
+                .ok(),
+            Some(vec![
+                Role::Removed(1),
+                Role::InOtherCase,
+                Role::UnknownOfVersion(7)
+            ])
+        );
         assert!(roles("a nice hotel").is_err());
+        assert!(roles("a nice hotel in the other case").is_err());
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Decisions about who gets in: credentials, and the project that a call is for.
 
-use crate::reference::behaviour::facts::Operation;
+use crate::reference::behaviour::facts::{Facts, Operation};
 use crate::reference::state::service::Service;
 
 /// What a request presents as credentials.
@@ -50,7 +50,7 @@ pub(crate) enum MissingProject {
 }
 
 /// Whether the token's access to the project is checked.
-pub(crate) type AccessSkipped = fn(Operation, filtered: bool) -> bool;
+pub(crate) type AccessSkipped = fn(&Facts) -> bool;
 
 /// Which project an unknown X-Project-ID is taken for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

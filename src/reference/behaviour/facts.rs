@@ -37,6 +37,12 @@ pub(crate) struct Facts {
     pub(crate) duplicates: bool,
     /// Whether `HotelIDs` of generateText has an id with capital letters.
     pub(crate) in_capitals: bool,
+    /// What is odd about an entry of `HotelIDs` that is no UUID.
+    pub(crate) odd: Option<Odd>,
+    /// Whether listApprovals was sent a Limit.
+    pub(crate) limit_sent: bool,
+    /// Whether listApprovals was sent an Offset.
+    pub(crate) offset_sent: bool,
     /// Limit, as used.
     pub(crate) limit: usize,
     /// Offset, as used.
@@ -51,6 +57,10 @@ pub(crate) struct Facts {
     pub(crate) foreign: usize,
     /// Whether any hotel of the project has a run in progress.
     pub(crate) project_busy: bool,
+    /// How many runs the project has had.
+    pub(crate) runs: usize,
+    /// Whether the project has had hotels and all of them were removed.
+    pub(crate) deserted: bool,
     /// The run shown, if one is.
     pub(crate) run: Option<RunFacts>,
     /// Whether the body of the request was readable JSON of the expected types.
@@ -59,6 +69,34 @@ pub(crate) struct Facts {
     pub(crate) authenticated: bool,
     /// Whether the answer is an error that the operation itself decided on (not the doors before it).
     pub(crate) refused: bool,
+}
+
+/// What is odd about a text that is no UUID.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Odd {
+    /// JSON has to escape something in it.
+    Escaped,
+    /// There are blanks round it.
+    Padded,
+    /// It is longer than any identifier.
+    Long,
+}
+
+impl Odd {
+    /// What is odd about the first of these texts that is odd.
+    pub(crate) fn among(texts: &[String]) -> Option<Self> {
+        texts.iter().find_map(|text| {
+            if text.len() > 200 {
+                Some(Self::Long)
+            } else if text.trim_matches(' ') != text {
+                Some(Self::Padded)
+            } else if text.contains(['"', '\\', '\n']) {
+                Some(Self::Escaped)
+            } else {
+                None
+            }
+        })
+    }
 }
 
 /// The run that an answer shows.
@@ -90,6 +128,9 @@ impl Facts {
             tag_ids: 0,
             duplicates: false,
             in_capitals: false,
+            odd: None,
+            limit_sent: false,
+            offset_sent: false,
             limit: 0,
             offset: 0,
             shown: 0,
@@ -97,6 +138,8 @@ impl Facts {
             non_members: 0,
             foreign: 0,
             project_busy: false,
+            runs: 0,
+            deserted: false,
             run: None,
             readable: false,
             authenticated: false,

@@ -16,6 +16,8 @@ pub(crate) enum Opening {
     FirstOnly,
     /// The creation time moves by a millisecond as well.
     AlsoMovesCreation,
+    /// A link that was revoked after its approval is no more revoked.
+    Restores,
 }
 
 /// What approving a link does.
@@ -40,6 +42,8 @@ pub(crate) enum Revoking {
     Clean,
     /// `UpdatedAt` of an approved link does not move.
     UpdatedStays,
+    /// `UpdatedAt` of a link that was opened after its approval does not move.
+    UpdatedStaysIfOpenedLater,
     /// `ApprovedAt` moves to the time of the revoke.
     ApprovalTimeMoves,
     /// The approval is forgotten, so that the link looks like one revoked before it.
@@ -77,6 +81,8 @@ pub(crate) struct Links {
     pub(crate) generation_forgets: Option<fn(&mut History)>,
     /// The transition that changes the links of the project's other hotels too, which none does.
     pub(crate) spreads: Option<Transition>,
+    /// The transition that changes links of the token's other projects, which none does.
+    pub(crate) spreads_to_other_projects: Option<Transition>,
     /// How a hotel id is written in upper or lower case.
     pub(crate) upper_case_ids: bool,
 }
@@ -95,6 +101,7 @@ impl Links {
             transition_frees_hotel: false,
             generation_forgets: None,
             spreads: None,
+            spreads_to_other_projects: None,
             upper_case_ids: false,
         }
     }

@@ -3,6 +3,7 @@
 use uuid::Uuid;
 
 use crate::reference::choices::{DEFAULT_LIMIT, MAX_LIMIT, MIN_LIMIT};
+use crate::reference::moment::Moment;
 use crate::reference::state::link::Link;
 use crate::reference::state::list::{Page, Query};
 use crate::reference::state::project::Project;
@@ -42,7 +43,12 @@ pub(crate) struct PageView<'a> {
     pub(crate) foreign_links: &'a [Link],
     /// Links that the token's other projects list.
     pub(crate) other_links: &'a [Link],
+    /// The time of the call.
+    pub(crate) now: Moment,
 }
+
+/// Under which name the answer to a call is kept for later calls, which no clean server does.
+pub(crate) type Keeps = fn(project: Uuid, token: &str, query: &Query) -> Option<String>;
 
 /// A change of the page that the state machine found, for faults that a rewrite of the answer
 /// cannot make because it does not know the other links.
@@ -96,6 +102,8 @@ pub(crate) struct Listing {
     pub(crate) looks_elsewhere: bool,
     /// What listing does besides reading.
     pub(crate) side_effect: SideEffect,
+    /// Which answers are kept; clean: none.
+    pub(crate) keeps: Option<Keeps>,
 }
 
 impl Listing {
@@ -116,6 +124,7 @@ impl Listing {
             hooks: Vec::new(),
             looks_elsewhere: false,
             side_effect: SideEffect::Nothing,
+            keeps: None,
         }
     }
 }

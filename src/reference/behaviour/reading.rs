@@ -53,6 +53,9 @@ pub(crate) struct Reading {
     pub(crate) bare_media_type: bool,
     /// Whether `HotelIDs` of listApprovals must be UUIDs (open).
     pub(crate) list_refuses_non_uuids: bool,
+    /// Whether `HotelIDs` of listApprovals must be UUIDs of version 4, which a clean server does not
+    /// ask for.
+    pub(crate) list_takes_version_4_only: bool,
     /// The most `HotelIDs` that listApprovals takes (open).
     pub(crate) most_listed_hotels: usize,
     /// Whether listApprovals refuses an id named twice (open).
@@ -74,6 +77,7 @@ impl Reading {
             any_body: false,
             bare_media_type: false,
             list_refuses_non_uuids: false,
+            list_takes_version_4_only: false,
             most_listed_hotels: usize::MAX,
             list_refuses_duplicates: false,
         }

@@ -11,6 +11,8 @@ pub(crate) enum ShownRun {
     Newest,
     /// The newest of the project, unless the one named has ended.
     NewestWhileInProgress,
+    /// The newest of the project where the ID is that of none.
+    NewestForUnknown,
 }
 
 /// How runs proceed.

@@ -1,6 +1,6 @@
 //! Faults of WIRE-1 and WIRE-2: bodies and their media types.
 
-use crate::reference::behaviour::facts::{Facts, Operation};
+use crate::reference::behaviour::facts::{Facts, Odd, Operation};
 use crate::reference::faults::table::{Fault, fault};
 use crate::reference::rewrite::edits::{filtered, listed, queued, replace, replace_bytes};
 
@@ -61,6 +61,28 @@ pub(super) const FAULTS: &[Fault] = &[
         "Pages behind the first carry no media type.",
         |b| {
             b.whole(Facts::later_page, |a, _| a.media_type.clear());
+        },
+    ),
+    fault(
+        "echo-not-escaped",
+        "WIRE-1",
+        "A quote in an echoed id is written as it is.",
+        |b| {
+            b.whole(
+                |f| f.accepted(Operation::List) && f.odd == Some(Odd::Escaped),
+                |a, _| replace_bytes(a, b"\\\"", b"\""),
+            );
+        },
+    ),
+    fault(
+        "refused-text-not-escaped",
+        "WIRE-2",
+        "A 400 for an id with a quote in it repeats the id as it is.",
+        |b| {
+            b.whole(
+                |f| f.status == 400 && f.odd == Some(Odd::Escaped),
+                |a, _| a.body = b"{\"Error\": {\"Message\": \"What is hotel \"17\"?\"}}".to_vec(),
+            );
         },
     ),
     fault(

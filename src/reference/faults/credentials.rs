@@ -44,11 +44,28 @@ fn in_body(presented: &Presented<'_>) -> Option<String> {
     Some(text.trim_start_matches("Bearer ").to_owned())
 }
 
-/// Whether a body asks for a page behind the first link.
-fn later_page(body: &[u8]) -> bool {
+/// Whether a number in the body is as it is asked for.
+fn has(body: &[u8], name: &str, fits: fn(i64) -> bool) -> bool {
     let body: Option<Value> = serde_json::from_slice(body).ok();
-    body.and_then(|body| body.get("Offset")?.as_i64())
-        .is_some_and(|offset| offset > 0)
+    body.and_then(|body| body.get(name)?.as_i64())
+        .is_some_and(fits)
+}
+
+/// How many `HotelIDs` a body names.
+fn hotels(body: &[u8]) -> Option<usize> {
+    let body: Value = serde_json::from_slice(body).ok()?;
+    Some(body.get("HotelIDs")?.as_array()?.len())
+}
+
+/// A hole for calls without an Authorization header.
+fn without_header(
+    presented: &Presented<'_>,
+    service: &Service,
+    operation: Operation,
+    fits: fn(&[u8]) -> bool,
+) -> Option<String> {
+    (presented.operation == operation && presented.header.is_none() && fits(presented.body))
+        .then(|| project_token(presented, service))?
 }
 
 /// The faults of this file.
@@ -111,8 +128,60 @@ pub(super) const FAULTS: &[Fault] = &[
         "listApprovals needs no Authorization header behind its first page.",
         |b| {
             b.hole(|p, s| {
-                (p.operation == Operation::List && p.header.is_none() && later_page(p.body))
-                    .then(|| project_token(p, s))?
+                without_header(p, s, Operation::List, |body| has(body, "Offset", |n| n > 0))
+            });
+        },
+    ),
+    fault(
+        "far-page-without-header",
+        "AUTH-1",
+        "listApprovals needs no Authorization header at an Offset above 400.",
+        |b| {
+            b.hole(|p, s| {
+                without_header(p, s, Operation::List, |body| {
+                    has(body, "Offset", |n| n > 400)
+                })
+            });
+        },
+    ),
+    fault(
+        "smallest-page-without-header",
+        "AUTH-1",
+        "listApprovals needs no Authorization header for a single link.",
+        |b| {
+            b.hole(|p, s| {
+                without_header(p, s, Operation::List, |body| has(body, "Limit", |n| n == 1))
+            });
+        },
+    ),
+    fault(
+        "empty-filter-without-header",
+        "AUTH-1",
+        "listApprovals needs no Authorization header where HotelIDs is empty.",
+        |b| {
+            b.hole(|p, s| without_header(p, s, Operation::List, |body| hotels(body) == Some(0)));
+        },
+    ),
+    fault(
+        "project-in-capitals-without-header",
+        "AUTH-1",
+        "listApprovals needs no Authorization header where X-Project-ID is written in capitals.",
+        |b| {
+            b.hole(|p, s| {
+                let capitals = p.project.filter(|id| *id != id.to_lowercase());
+                without_header(p, s, Operation::List, |_| true).filter(|_| capitals.is_some())
+            });
+        },
+    ),
+    fault(
+        "many-hotels-without-header",
+        "AUTH-1",
+        "generateText needs no Authorization header for more than 12 hotels.",
+        |b| {
+            b.hole(|p, s| {
+                without_header(p, s, Operation::Generate, |body| {
+                    hotels(body).is_some_and(|hotels| hotels > 12)
+                })
             });
         },
     ),

@@ -2,7 +2,9 @@
 
 use crate::reference::faults::paging::members;
 use crate::reference::faults::table::{Fault, fault};
+use crate::reference::ids::parse_uuid;
 use crate::reference::rewrite::edits::{filtered, listed, refuse};
+use crate::reference::state::list::Asked;
 use serde_json::{Value, json};
 
 /// The faults of this file.
@@ -91,6 +93,74 @@ pub(super) const FAULTS: &[Fault] = &[
         "LIST-7",
         "At most five non-members are echoed.",
         |b| b.page(|_, page| page.not_in_project.truncate(5)),
+    ),
+    fault(
+        "echo-needs-limit",
+        "LIST-7",
+        "Nothing is echoed where Limit is left out.",
+        |b| {
+            b.json(
+                |f| filtered(f) && !f.limit_sent,
+                |v, _| v["NotInProjectIDs"] = json!([]),
+            );
+        },
+    ),
+    fault(
+        "echo-needs-offset",
+        "LIST-7",
+        "Nothing is echoed where Limit is sent and Offset left out.",
+        |b| {
+            b.json(
+                |f| filtered(f) && f.limit_sent && !f.offset_sent,
+                |v, _| v["NotInProjectIDs"] = json!([]),
+            );
+        },
+    ),
+    fault(
+        "member-in-capitals-echoed",
+        "LIST-7",
+        "Beside a non-member, a member is echoed whose id is written in capitals.",
+        |b| {
+            b.page(|view, page| {
+                if !page.not_in_project.is_empty() {
+                    let live = |one: &&Asked| one.id.is_some_and(|id| view.project.is_live(id));
+                    let asked = view.query.hotels.iter().flatten().filter(live);
+                    let capitals = asked.filter(|one| one.text != one.text.to_lowercase());
+                    page.not_in_project
+                        .extend(capitals.map(|one| one.text.clone()));
+                }
+            });
+        },
+    ),
+    fault(
+        "tag-in-filter-not-echoed",
+        "LIST-7",
+        "The id of a tag in HotelIDs is not echoed.",
+        |b| {
+            b.page(|view, page| {
+                page.not_in_project.retain(|text| {
+                    !parse_uuid(text).is_some_and(|id| view.project.tags.contains_key(&id))
+                });
+            });
+        },
+    ),
+    fault(
+        "run-in-filter-not-echoed",
+        "LIST-7",
+        "The id of a run in HotelIDs is not echoed.",
+        |b| {
+            b.page(|view, page| {
+                page.not_in_project.retain(|text| {
+                    !parse_uuid(text).is_some_and(|id| view.project.runs.contains_key(&id))
+                });
+            });
+        },
+    ),
+    fault(
+        "other-versions-refused-in-filter",
+        "LIST-7",
+        "An id in HotelIDs that is no UUID of version 4 is answered 400.",
+        |b| b.reading.list_takes_version_4_only = true,
     ),
     fault(
         "echo-of-objects",

@@ -1,10 +1,10 @@
 //! Faults of ERR: refusals.
 
 use crate::reference::behaviour::access::DoorEffect;
-use crate::reference::behaviour::facts::Operation;
+use crate::reference::behaviour::facts::{Odd, Operation};
 use crate::reference::behaviour::generation::{BusyCheck, Refused};
 use crate::reference::faults::table::{Fault, fault};
-use crate::reference::rewrite::edits::{filtered, listed, queued};
+use crate::reference::rewrite::edits::{filtered, listed, queued, refuse};
 
 /// The faults of this file.
 pub(super) const FAULTS: &[Fault] = &[
@@ -31,6 +31,12 @@ pub(super) const FAULTS: &[Fault] = &[
         "ERR-1",
         "An X-Project-ID that is missing or no UUID is answered 422.",
         |b| b.answers.statuses.bad_project = 422,
+    ),
+    fault(
+        "padded-id-is-422",
+        "ERR-1",
+        "An id with blanks round it is answered 422.",
+        |b| b.whole(|f| f.odd == Some(Odd::Padded), |a, _| refuse(a, 422)),
     ),
     fault(
         "run-is-201",
@@ -109,6 +115,12 @@ pub(super) const FAULTS: &[Fault] = &[
         "ERR-3",
         "A member of the wrong type is answered 500.",
         |b| b.reading.wrong_type_is_internal = true,
+    ),
+    fault(
+        "long-text-is-500",
+        "ERR-3",
+        "An id that is longer than its column is answered 500.",
+        |b| b.whole(|f| f.odd == Some(Odd::Long), |a, _| refuse(a, 500)),
     ),
     fault(
         "any-body-is-empty",

@@ -1,8 +1,11 @@
 //! Faults of LIST-5, LIST-6, LIST-9 and LIST-10: the filter.
 
+use std::collections::BTreeSet;
+
 use crate::reference::faults::paging::{members, only, opened, refilter, slice};
 use crate::reference::faults::table::{Fault, fault};
 use crate::reference::ids::IdSet;
+use crate::reference::moment::SECOND;
 use crate::reference::rewrite::edits::{filtered, refuse};
 use crate::reference::state::link::LinkState;
 use crate::reference::state::list::{Asked, Query};
@@ -134,6 +137,29 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "both-spellings-beside-stranger-listed-twice",
+        "LIST-6",
+        "Beside a non-member, the links of a hotel named in both spellings of its id are listed twice.",
+        |b| {
+            b.page(|view, page| {
+                let asked: Vec<&Asked> = view.query.hotels.iter().flatten().collect();
+                let spellings = |id| {
+                    let texts = asked.iter().filter(|one| one.id == Some(id));
+                    texts.map(|one| &one.text).collect::<BTreeSet<_>>().len()
+                };
+                if !page.not_in_project.is_empty() {
+                    let times = |number: &u32| spellings(view.project.link(*number).hotel);
+                    let all = view.project.matching(view.query).into_iter();
+                    let all: Vec<u32> = all
+                        .flat_map(|number| std::iter::repeat_n(number, times(&number)))
+                        .collect();
+                    page.total = all.len();
+                    slice(view, page, &all);
+                }
+            });
+        },
+    ),
+    fault(
         "ten-hotels-in-filter",
         "LIST-6",
         "Only the first ten of HotelIDs are looked at.",
@@ -189,6 +215,41 @@ pub(super) const FAULTS: &[Fault] = &[
                     .is_some_and(|asked| !asked.is_empty())
                     && members(view).is_empty()
                 {
+                    refilter(view, page, None);
+                }
+            });
+        },
+    ),
+    fault(
+        "tag-in-filter-lists-its-hotels",
+        "LIST-9",
+        "The id of a tag in HotelIDs stands for the tag's hotels.",
+        |b| {
+            b.page(|view, page| {
+                let asked = view.query.hotels.iter().flatten();
+                let tagged: Vec<Asked> = asked
+                    .filter_map(|one| view.project.tags.get(&one.id?))
+                    .flatten()
+                    .map(|hotel| Asked {
+                        text: hotel.to_string(),
+                        id: Some(*hotel),
+                    })
+                    .collect();
+                if !tagged.is_empty() {
+                    let own = view.query.hotels.iter().flatten().cloned();
+                    refilter(view, page, Some(own.chain(tagged).collect()));
+                }
+            });
+        },
+    ),
+    fault(
+        "project-in-filter-lists-everything",
+        "LIST-9",
+        "The id of the project in HotelIDs stands for all of its hotels.",
+        |b| {
+            b.page(|view, page| {
+                let mut asked = view.query.hotels.iter().flatten();
+                if asked.any(|one| one.id == Some(view.project.id)) {
                     refilter(view, page, None);
                 }
             });
@@ -256,6 +317,25 @@ pub(super) const FAULTS: &[Fault] = &[
                 if view.query.hotels.is_some() {
                     page.not_in_project
                         .extend(excluded.iter().map(ToString::to_string));
+                }
+            });
+        },
+    ),
+    fault(
+        "member-with-revoked-link-echoed-later",
+        "LIST-10",
+        "A member is echoed two seconds after its only link was revoked before approval.",
+        |b| {
+            b.page(|view, page| {
+                let excluded = view.project.excluded(view.query).into_iter();
+                let long_ago = excluded.filter_map(|number| {
+                    let link = view.project.link(number);
+                    let revoked = link.history.as_ref()?.revoked?;
+                    (revoked.plus(2 * SECOND) < view.now).then_some(link.hotel)
+                });
+                if view.query.hotels.is_some() {
+                    page.not_in_project
+                        .extend(long_ago.map(|hotel| hotel.to_string()));
                 }
             });
         },

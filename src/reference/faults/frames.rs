@@ -23,6 +23,14 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "deserted-project-is-404",
+        "LIST-1",
+        "A project whose every hotel was removed is answered 404.",
+        |b| {
+            b.whole(|f| listed(f) && f.deserted, |a, _| refuse(a, 404));
+        },
+    ),
+    fault(
         "no-data-when-empty",
         "LIST-1",
         "Data is missing where the project has no links.",

@@ -36,6 +36,23 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| b.runs.shown = ShownRun::NewestWhileInProgress,
     ),
     fault(
+        "unknown-run-shows-newest",
+        "POLL-1",
+        "For an ID that no run of the project has its newest run is shown.",
+        |b| b.runs.shown = ShownRun::NewestForUnknown,
+    ),
+    fault(
+        "complete-after-many-reads",
+        "POLL-4",
+        "From the ninth read in a project on, runs in progress are shown as complete.",
+        |b| {
+            b.json(
+                |f| polled(f) && !ended(f) && f.call > 8,
+                |v, _| run(v, |r| set(r, "Status", "complete")),
+            );
+        },
+    ),
+    fault(
         "no-status-at-the-end",
         "POLL-1",
         "A run that has ended has no Status.",

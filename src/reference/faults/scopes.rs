@@ -84,6 +84,36 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "filter-kept-for-token",
+        "SCOPE-1",
+        "A list with HotelIDs is kept for the next call of the same token that asks for the same.",
+        |b| {
+            b.listing.keeps = Some(|_, token, query| {
+                let filtered = query.hotels.is_some();
+                filtered.then(|| format!("{token} {query:?}"))
+            });
+        },
+    ),
+    fault(
+        "foreign-in-capitals-shown",
+        "SCOPE-1",
+        "The links of another project's hotel are shown where its id is written in capitals.",
+        |b| {
+            b.listing.looks_elsewhere = true;
+            b.page(|view, page| {
+                let asked = view.query.hotels.iter().flatten();
+                let capitals: Vec<_> = asked
+                    .filter(|one| one.text != one.text.to_lowercase())
+                    .filter_map(|one| one.id)
+                    .collect();
+                let shown = view.foreign_links.iter();
+                page.others
+                    .extend(shown.filter(|link| capitals.contains(&link.hotel)).cloned());
+                page.total += page.others.len();
+            });
+        },
+    ),
+    fault(
         "unknown-project-lists-own",
         "SCOPE-2",
         "listApprovals takes an unknown project for the token's own.",

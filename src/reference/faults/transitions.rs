@@ -3,7 +3,7 @@
 use crate::reference::behaviour::links::{Approving, Opening, Revoking};
 use crate::reference::faults::table::{Fault, fault};
 use crate::reference::rewrite::edits::{
-    Members, approved, links, links_that, listed, revoked, set, unfiltered,
+    Members, approved, approved_only, links, links_that, listed, revoked, set, unfiltered,
 };
 use crate::reference::state::transitions::Transition;
 
@@ -36,6 +36,75 @@ pub(super) const FAULTS: &[Fault] = &[
         "LIFE-1",
         "An approval moves UpdatedAt of the project's other links that are not new.",
         |b| b.links.spreads = Some(Transition::Approve),
+    ),
+    fault(
+        "approval-updates-other-project",
+        "LIFE-1",
+        "An approval moves UpdatedAt of links of another project of the same token.",
+        |b| b.links.spreads_to_other_projects = Some(Transition::Approve),
+    ),
+    fault(
+        "approval-unseen-in-long-list",
+        "LIFE-1",
+        "Without HotelIDs, approved links of a list of more than 100 are shown as if they waited.",
+        |b| {
+            b.json(
+                |f| unfiltered(f) && f.total > 100,
+                |v, _| {
+                    links_that(v, approved_only, |link| {
+                        set(link, "Status", "waiting_for_hotel");
+                        for name in ["ApprovedAt", "ApprovedTextGeneratedAt", "ApprovedBy"] {
+                            remove(link, name);
+                        }
+                    });
+                },
+            );
+        },
+    ),
+    fault(
+        "filter-kept-over-transitions",
+        "LIFE-1",
+        "A list with HotelIDs is shown as when it was asked for first.",
+        |b| {
+            b.listing.keeps = Some(|project, _, query| {
+                let filtered = query.hotels.is_some();
+                filtered.then(|| format!("{project} {query:?}"))
+            });
+        },
+    ),
+    fault(
+        "later-page-kept-over-transitions",
+        "LIST-14",
+        "A page behind the first is shown as when it was asked for first.",
+        |b| {
+            b.listing.keeps = Some(|project, _, query| {
+                let later = query.hotels.is_none() && query.offset > 0;
+                later.then(|| format!("{project} {query:?}"))
+            });
+        },
+    ),
+    fault(
+        "opening-restores-revoked",
+        "LIST-14",
+        "A link that somebody tries to open after its revoke is no more revoked.",
+        |b| b.links.opening = Opening::Restores,
+    ),
+    fault(
+        "revoke-of-opened-leaves-updated",
+        "LIFE-2",
+        "UpdatedAt does not move when a link is revoked that was opened after its approval.",
+        |b| b.links.revoking = Revoking::UpdatedStaysIfOpenedLater,
+    ),
+    fault(
+        "opening-unseen-in-long-list",
+        "LIFE-4",
+        "LastOpenedAt is missing in lists of more than 100 links.",
+        |b| {
+            b.json(
+                |f| unfiltered(f) && f.total > 100,
+                |v, _| links(v, |link| remove(link, "LastOpenedAt")),
+            );
+        },
     ),
     fault(
         "revoke-leaves-updated",

@@ -12,6 +12,7 @@ use crate::reference::behaviour::Behaviour;
 use crate::reference::clock::{Clock, LoadClock};
 use crate::reference::ids::IdSource;
 use crate::reference::moment::Moment;
+use crate::reference::rewrite::Outgoing;
 use crate::reference::state::service::Service;
 
 /// The running service.
@@ -31,6 +32,8 @@ pub(crate) struct App {
     pub(crate) states_token: Option<String>,
     /// The token last accepted on each connection; kept only for faults.
     pub(crate) connections: Mutex<HashMap<SocketAddr, String>>,
+    /// Answers of listApprovals that are kept for later calls; kept only for faults.
+    pub(crate) kept: Mutex<HashMap<String, Outgoing>>,
     /// The clock of the rate limit.
     pub(crate) load_clock: LoadClock,
     /// The present window of each project's rate limit; kept only for variants.

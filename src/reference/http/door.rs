@@ -111,7 +111,7 @@ pub(crate) fn may_act(
     facts: &Facts,
 ) -> Result<(), Problem> {
     let unchecked = app.behaviour.access.unchecked;
-    let skips = || unchecked.is_some_and(|unchecked| unchecked(facts.operation, facts.filtered));
+    let skips = || unchecked.is_some_and(|unchecked| unchecked(facts));
     if grant.projects.contains(&project) || skips() {
         Ok(())
     } else {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::reference::behaviour::access::DoorEffect;
-use crate::reference::behaviour::facts::{Facts, RunFacts};
+use crate::reference::behaviour::facts::{Facts, Odd, RunFacts};
 use crate::reference::behaviour::generation::{
     BusyCheck, Members, Refused, Release, Returns, TagMembers,
 };
@@ -52,6 +52,8 @@ pub(crate) async fn generate(
     facts: &mut Facts,
 ) -> Result<Outgoing, Problem> {
     let fields = Fields::read(body, &["HotelIDs", "TagIDs"], &app.behaviour.reading)?;
+    let texts = fields.texts("HotelIDs").ok().flatten();
+    facts.odd = texts.as_deref().and_then(Odd::among);
     let hotels = fields.uuids("HotelIDs")?;
     let tags = fields.uuids("TagIDs")?;
     facts.filtered = hotels.is_some();

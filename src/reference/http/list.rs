@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::sync::PoisonError;
 
 use serde::Serialize;
 use uuid::Uuid;
 
 use crate::reference::behaviour::answers::{EchoForm, EchoNothing, EchoPlace};
-use crate::reference::behaviour::facts::Facts;
+use crate::reference::behaviour::facts::{Facts, Odd};
 use crate::reference::behaviour::listing::{EmptyFilter, Listing, Outside, PageView, SideEffect};
 use crate::reference::http::answer::accepted;
 use crate::reference::http::app::App;
@@ -61,27 +62,49 @@ pub(crate) fn list(
     body: &[u8],
     facts: &mut Facts,
 ) -> Result<Outgoing, Problem> {
-    let query = read(app, body)?;
+    let query = read(app, body, facts)?;
+    let keeps = app.behaviour.listing.keeps;
+    let name = keeps.and_then(|keeps| keeps(lock(cell).id, &grant.token, &query));
+    let Some(name) = name else {
+        return look(app, cell, grant, &query, facts);
+    };
+    let kept = || app.kept.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(answer) = kept().get(&name) {
+        return Ok(answer.clone());
+    }
+    let answer = look(app, cell, grant, &query, facts)?;
+    kept().insert(name, answer.clone());
+    Ok(answer)
+}
+
+fn look(
+    app: &App,
+    cell: &Cell,
+    grant: &Grant,
+    query: &Query,
+    facts: &mut Facts,
+) -> Result<Outgoing, Problem> {
     let listing = &app.behaviour.listing;
     facts.filtered = query.hotels.is_some();
     facts.hotel_ids = query.hotels.as_ref().map_or(0, Vec::len);
     (facts.limit, facts.offset) = (query.limit, query.offset);
     let neighbours = if listing.looks_elsewhere {
-        Neighbours::of(app, cell, grant, &query)
+        Neighbours::of(app, cell, grant, query)
     } else {
         Neighbours::default()
     };
     facts.foreign = neighbours.hotels.len();
     let now = app.now();
     let mut project = lock(cell);
-    let mut page = project.page(&query);
+    let mut page = project.page(query);
     if !listing.hooks.is_empty() {
         let view = PageView {
             project: &project,
-            query: &query,
+            query,
             foreign: &neighbours.hotels,
             foreign_links: &neighbours.links_of_hotels,
             other_links: &neighbours.links_of_token,
+            now,
         };
         for hook in &listing.hooks {
             hook(&view, &mut page);
@@ -93,7 +116,7 @@ pub(crate) fn list(
     if listing.refuses_past_end && query.offset > 0 && query.offset >= page.total {
         return Err(Problem::unreadable("Offset is past the end."));
     }
-    side_effect(listing.side_effect, &mut project, &query, &page, now);
+    side_effect(listing.side_effect, &mut project, query, &page, now);
     let shown = page
         .links
         .iter()
@@ -101,7 +124,7 @@ pub(crate) fn list(
         .chain(&page.others);
     let data = shown.map(|link| link_view(link, &app.behaviour)).collect();
     drop(project);
-    respond(app, &query, page, data)
+    respond(app, query, page, data)
 }
 
 fn respond(app: &App, query: &Query, page: Page, data: Vec<LinkView>) -> Result<Outgoing, Problem> {
@@ -157,14 +180,17 @@ fn spelt(form: EchoForm, query: &Query, ids: Vec<String>) -> Vec<String> {
     ids
 }
 
-fn read(app: &App, body: &[u8]) -> Result<Query, Problem> {
+fn read(app: &App, body: &[u8], facts: &mut Facts) -> Result<Query, Problem> {
     let (reading, listing) = (&app.behaviour.reading, &app.behaviour.listing);
     let fields = Fields::read(body, &["Limit", "Offset", "HotelIDs"], reading)?;
     let limit = fields.integer("Limit")?;
-    let offset = fields.integer("Offset")?.unwrap_or(0);
+    let offset = fields.integer("Offset")?;
+    (facts.limit_sent, facts.offset_sent) = (limit.is_some(), offset.is_some());
+    let offset = offset.unwrap_or(0);
     let texts = fields
         .texts("HotelIDs")?
         .filter(|_| limit.is_some() || !listing.filter_needs_limit);
+    facts.odd = texts.as_deref().and_then(Odd::among);
     if limit.is_none() && listing.limit_required {
         return Err(Problem::unreadable("Limit is needed."));
     }
@@ -228,6 +254,10 @@ fn asked(app: &App, texts: Vec<String>) -> Result<Vec<Asked>, Problem> {
         .collect();
     if reading.list_refuses_non_uuids && asked.iter().any(|asked| asked.id.is_none()) {
         return Err(Problem::unreadable("HotelIDs must be an array of UUIDs."));
+    }
+    let is_other = |id: Uuid| id.get_version_num() != 4;
+    if reading.list_takes_version_4_only && asked.iter().any(|one| one.id.is_some_and(is_other)) {
+        return Err(Problem::unreadable("HotelIDs must be UUIDs of version 4."));
     }
     if reading.list_refuses_duplicates {
         let mut seen = HashSet::new();

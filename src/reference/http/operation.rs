@@ -99,6 +99,7 @@ async fn operate(
     let cell = door::enter_project(app, &grant, project, operation)?;
     let (id, number) = door::count_call(&cell, operation);
     facts.call = number;
+    (facts.runs, facts.deserted) = history(&cell);
     if let Err(problem) = door::may_act(app, &grant, id, facts) {
         if operation == Operation::Generate && effect == DoorEffect::RunsWithoutAccess {
             generate::despite_refusal(app, project, body, effect);
@@ -120,6 +121,14 @@ async fn operate(
     facts.refused = found.is_err();
     facts.readable = !matches!(&found, Err(problem) if problem.why == Why::Unreadable);
     found
+}
+
+/// How many runs a project has had, and whether all of its hotels were removed.
+fn history(cell: &Cell) -> (usize, bool) {
+    let project = lock(cell);
+    let hotels = &project.hotels;
+    let deserted = !hotels.is_empty() && !hotels.values().any(|hotel| hotel.live);
+    (project.run_order.len(), deserted)
 }
 
 fn has_busy(cell: &Cell) -> bool {

@@ -60,11 +60,13 @@ pub(crate) fn despite_refusal(app: &App, project: Option<&str>, body: &[u8]) {
 }
 
 fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option<Run> {
-    let named = project.runs.get(&id)?;
-    let id = match app.behaviour.runs.shown {
-        ShownRun::NewestWhileInProgress if named.phase.is_terminal() => id,
-        ShownRun::Newest | ShownRun::NewestWhileInProgress => *project.run_order.last()?,
-        ShownRun::Named => id,
+    let newest = project.run_order.last().copied();
+    let id = match (project.runs.get(&id), app.behaviour.runs.shown) {
+        (None, ShownRun::NewestForUnknown) => newest?,
+        (None, _) => return None,
+        (Some(named), ShownRun::NewestWhileInProgress) if named.phase.is_terminal() => id,
+        (Some(_), ShownRun::Newest | ShownRun::NewestWhileInProgress) => newest?,
+        (Some(_), ShownRun::Named | ShownRun::NewestForUnknown) => id,
     };
     let run = project.runs.get_mut(&id)?;
     if run.phase.is_terminal() {

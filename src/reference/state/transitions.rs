@@ -45,6 +45,10 @@ impl Project {
             .rfind(listed)
             .ok_or(NoTransition::NoLink)?;
         if self.link(number).state() == LinkState::RevokedAfterApproval {
+            let restores = behaviour.links.opening == Opening::Restores;
+            if restores && transition == Transition::Open {
+                self.change_link(number, |link| link.history_mut().revoked = None);
+            }
             return Err(NoTransition::Revoked);
         }
         let links = &behaviour.links;
@@ -64,7 +68,7 @@ impl Project {
 
     /// Sets what `transition` sets in the other hotels' links that it had happened to before, which
     /// no clean server does.
-    fn spread(&mut self, hotel: Uuid, transition: Transition, now: Moment) {
+    pub(crate) fn spread(&mut self, hotel: Uuid, transition: Transition, now: Moment) {
         let others: Vec<u32> = self.index.from(0).map(|key| key.link).collect();
         for number in others {
             if self.link(number).hotel == hotel {
@@ -128,7 +132,9 @@ fn open(link: &mut Link, opening: Opening, now: Moment) {
             history.opened = Some(now);
             link.created = link.created.plus(MILLISECOND);
         }
-        Opening::Recorded | Opening::OnlyApproved => history.opened = Some(now),
+        Opening::Recorded | Opening::OnlyApproved | Opening::Restores => {
+            history.opened = Some(now);
+        }
     }
 }
 
@@ -160,7 +166,12 @@ fn revoke(link: &mut Link, revoking: Revoking, now: Moment) {
         return;
     }
     history.revoked = Some(now);
-    if !(revoking == Revoking::UpdatedStays && was_approved) {
+    let opened_later = history
+        .approved
+        .is_some_and(|approval| history.opened > Some(approval.at));
+    let stays = revoking == Revoking::UpdatedStays
+        || revoking == Revoking::UpdatedStaysIfOpenedLater && opened_later;
+    if !(stays && was_approved) {
         history.updated = Some(now);
     }
     match revoking {
@@ -171,7 +182,10 @@ fn revoke(link: &mut Link, revoking: Revoking, now: Moment) {
         }
         Revoking::ApprovalForgotten => history.approved = None,
         Revoking::CreationMoves => link.created = now,
-        Revoking::Clean | Revoking::UpdatedStays | Revoking::NotBeforeApproval => {}
+        Revoking::Clean
+        | Revoking::UpdatedStays
+        | Revoking::UpdatedStaysIfOpenedLater
+        | Revoking::NotBeforeApproval => {}
     }
 }
 

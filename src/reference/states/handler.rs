@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use crate::reference::http::app::{App, Counts};
 use crate::reference::http::{answer, door, work};
+use crate::reference::moment::Moment;
 use crate::reference::rewrite::Outgoing;
 use crate::reference::state::project::Project;
 use crate::reference::state::run::Outcome;
@@ -146,6 +147,9 @@ fn transit(app: &Arc<App>, of: OfHotel, transition: Transition) -> Arranged {
     let cell = cell(app, of.project_id)?;
     let now = app.now();
     let behaviour = app.behaviour.clone();
+    if behaviour.links.spreads_to_other_projects == Some(transition) {
+        spread_to_others(app, &cell, of.hotel_id, transition, now);
+    }
     let step = move || lock(&cell).transit(of.hotel_id, transition, &behaviour, now);
     let lag = app.behaviour.links.visible_after;
     let done = if lag.is_zero() {
@@ -161,6 +165,20 @@ fn transit(app: &Arc<App>, of: OfHotel, transition: Transition) -> Arranged {
         Ok(()) => Ok(json!({})),
         Err(NoTransition::NoLink) => Err((404, "the hotel has no link".to_owned())),
         Err(NoTransition::Revoked) => Err((409, "the link is revoked".to_owned())),
+    }
+}
+
+/// Lets a transition touch the links of the token's other projects, which no clean server does.
+fn spread_to_others(app: &App, own: &Cell, hotel: Uuid, transition: Transition, now: Moment) {
+    let (id, token) = {
+        let project = lock(own);
+        (project.id, project.token.clone())
+    };
+    for other in app.service.projects() {
+        let mut project = lock(&other);
+        if project.id != id && project.token == token {
+            project.spread(hotel, transition, now);
+        }
     }
 }
 

@@ -123,7 +123,12 @@ pub(super) const BOUNDS: &[Variant] = &[
         "limit-required",
         LIMITS,
         "Limit must be sent.",
-        &[("LIST-6.left-out", Skipped), ("LIST-12.left-out", Skipped)],
+        &[
+            ("LIST-6.left-out", Skipped),
+            ("LIST-7.left-out", Skipped),
+            ("LIST-7.left-out-beside-every-kind", Skipped),
+            ("LIST-12.left-out", Skipped),
+        ],
         |b| {
             b.listing.limit_required = true;
         },
@@ -150,6 +155,8 @@ pub(super) const BOUNDS: &[Variant] = &[
         LIMITS,
         "A Limit above 10 is refused; 10 is also the default.",
         &[
+            ("LIFE-1.long-list", Skipped),
+            ("LIFE-2.long-list", Skipped),
             ("LIST-2.known-page", Skipped),
             ("LIST-11.long-list", Skipped),
             ("LIST-12.known-page", Skipped),

@@ -5,7 +5,8 @@ use serde_json::Value;
 
 use crate::checks::{Reading, Seen, order, paging, presence};
 use crate::model::{Judged, Stop};
-use crate::steps::lists::{exchanges, index, seen_in};
+use crate::steps::lists::{Asked, exchanges, index, seen_in};
+use crate::steps::then::echo::not_in_project;
 use crate::steps::then::link::hotels_of;
 use crate::steps::then::page::exactly;
 use crate::steps::world::World;
@@ -45,17 +46,59 @@ async fn part_of_list(world: &mut World) -> Result<(), Stop> {
         .await
 }
 
-#[then(regex = r"^the same filters show what the whole list shows now$")]
-async fn filters_follow(world: &mut World) -> Result<(), Stop> {
+/// An echo on the first page only would be right, so that the page has to hold everything.
+#[then(
+    regex = r"^where the page is taken, exactly the hotels that are not in the project are echoed$"
+)]
+async fn echoed_in_part(world: &mut World) -> Result<(), Stop> {
+    let partly = world
+        .memory
+        .lists
+        .partly
+        .clone()
+        .ok_or_else(|| Stop::error("the scenario asked for no page in part"))?;
+    if matches!(Reading::of(&Seen::of(&partly.answer)), Reading::Refused(_)) {
+        return Err(Stop::skipped(
+            "listApprovals without Limit, or without Offset, to be taken: it is refused here",
+        ));
+    }
+    let page = world.accepted_page(&partly.answer).await?;
+    let shown = page.body.pointer("/Pagination/Offset");
+    let asked = Asked {
+        limit: i64::try_from(page.links.len()).unwrap_or(i64::MAX),
+        offset: partly
+            .offset
+            .or_else(|| shown.and_then(Value::as_i64))
+            .unwrap_or(0),
+        filter: partly.filter,
+        answer: partly.answer,
+    };
+    let judged = not_in_project(&asked, &page)?;
+    world.judge(judged);
+    Ok(())
+}
+
+#[then(
+    regex = r"^the same (?:filters|pages|filters and pages) show what the whole list shows now$"
+)]
+async fn ways_follow(world: &mut World) -> Result<(), Stop> {
     let ways = world.memory.lists.ways.clone();
     world
         .settle(async |world| {
             let whole = world.whole_for(None).await?;
             let mut judged = Judged::default();
             for (filter, limit) in &ways {
-                let read = world.read_list(*limit, Some(filter)).await?;
-                let shown = world.as_own(exactly(&whole, &read, filter));
-                judged.merge(seen_in(shown, exchanges(&read)));
+                let read = world.read_list(*limit, filter.as_ref()).await?;
+                let shown = match filter {
+                    Some(filter) => exactly(&whole, &read, filter),
+                    None => {
+                        let mut same = paging::partition(&whole.links, &[&read.links]);
+                        let total = Value::from(read.total);
+                        same.merge(paging::total(whole.links.len(), Some(&total)));
+                        same
+                    }
+                };
+                judged.merge(seen_in(world.as_own(shown), exchanges(&read)));
             }
             Ok(judged)
         })

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use cucumber::then;
 use serde_json::Value;
 
+use crate::checks::links::is_same_list;
 use crate::checks::{Reading, Seen};
 use crate::model::Stop;
 use crate::steps::listing::Listing;
@@ -45,6 +46,28 @@ fn same_lists(world: &mut World, before: String, after: String) -> Result<(), St
     let finding = world
         .finding("a project's list changes with the links of another project")
         .because(words(&before), words(&after))
+        .seen_in(exchange);
+    world.found(finding);
+    Ok(())
+}
+
+/// The same with what the links show.
+#[then(regex = r#"^"([^"]+)" and "([^"]+)" show the same links, unchanged$"#)]
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "the step macros hand captures over by value"
+)]
+fn unchanged_lists(world: &mut World, before: String, after: String) -> Result<(), Stop> {
+    let (before, after) = (list(world, &before)?, list(world, &after)?);
+    let exchange = after.pages.first().map_or(0, |page| page.exchange.id);
+    if is_same_list(&before.links, &after.links) {
+        world.held();
+        return Ok(());
+    }
+    let finding = world
+        .finding("links of another project change with a transition in this one")
+        .because("the links as they were", "links that differ")
+        .at("/Data")
         .seen_in(exchange);
     world.found(finding);
     Ok(())

@@ -1,11 +1,12 @@
 //! What getTextGenerationStatus shows of runs.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use cucumber::then;
 use serde_json::Value;
 
-use crate::checks::{progress, status};
+use crate::checks::{Seen, progress, status};
 use crate::model::{Finding, Judged, Stop};
 use crate::steps::status::Read;
 use crate::steps::world::World;
@@ -38,6 +39,31 @@ fn own_run(world: &mut World) -> Result<(), Stop> {
                     .seen_in(read.run.exchange.id)
                     .seen_in(read.exchange.id),
             );
+        }
+    }
+    Ok(())
+}
+
+/// A refusal is right, and so is an answer that shows no run.
+#[then(regex = r"^none of the runs is shown in its place$")]
+fn none_in_its_place(world: &mut World) -> Result<(), Stop> {
+    let answer = world.probe()?;
+    world.answered(&answer)?;
+    let settings = world.around.target.settings();
+    let pointer = settings.status.as_ref();
+    let pointer = pointer.map_or("", |status| status.run.as_str());
+    let shown = Seen::of(&answer).status_run(pointer).cloned();
+    let runs = world.memory.runs.iter().chain(&world.memory.in_progress);
+    let runs: BTreeSet<String> = runs.map(|run| run.id.to_ascii_lowercase()).collect();
+    let id = shown.as_ref().and_then(|run| run.get("ID")?.as_str());
+    match id.filter(|id| runs.contains(&id.to_ascii_lowercase())) {
+        None => world.held(),
+        Some(id) => {
+            let finding = world
+                .finding("getTextGenerationStatus shows a run for an ID that no run has")
+                .because("no run", format!("the run {id}"))
+                .seen_in(answer.id);
+            world.found(finding);
         }
     }
     Ok(())

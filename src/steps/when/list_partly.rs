@@ -4,10 +4,12 @@
 use cucumber::when;
 use serde_json::{Value, json};
 
+use crate::checks::{Reading, Seen};
 use crate::model::Stop;
 use crate::steps::ask::Ask;
 use crate::steps::filter::Filter;
 use crate::steps::lists::Partly;
+use crate::steps::open::template::other_case;
 use crate::steps::world::World;
 
 /// Hotels that are named by one of the filters together: more may be more than a service takes.
@@ -61,14 +63,44 @@ async fn read_by_filters(world: &mut World) -> Result<(), Stop> {
         mixed.sent.push(unknown);
         ways.extend([(members, 2), (mixed, size)]);
     }
-    for (filter, limit) in &ways {
-        world.finds_limit(*limit).await?;
-        world
-            .setting_up(async |world| world.read_list(*limit, Some(filter)).await)
-            .await?;
+    let ways = ways
+        .into_iter()
+        .map(|(filter, limit)| (Some(filter), limit));
+    world.read_before(ways.collect()).await
+}
+
+/// What is kept by page, and not by what happened since, shows when they are read again.
+#[when(regex = r"^the list is read in pages of (\d+) and of (\d+)$")]
+async fn read_in_pages(world: &mut World, one: i64, other: i64) -> Result<(), Stop> {
+    world.read_before(vec![(None, one), (None, other)]).await
+}
+
+/// Whether they are is open: what is shown to be found so is judged so.
+#[when(regex = r"^hotels are found by their ids in the other case$")]
+async fn found_in_other_case(world: &mut World) -> Result<(), Stop> {
+    let whole = world.whole_for(None).await?;
+    let pool = world.pool(&whole).await?;
+    let hotel = pool
+        .linked
+        .first()
+        .ok_or_else(|| Stop::skipped("a link in the list"))?;
+    let project = world.project().await?;
+    let size = world.page_size(&project).await?;
+    let filter = named([other_case(hotel)?]);
+    let answer = world.ask_page(size, 0, Some(filter)).await?.answer;
+    let seen = Seen::of(&answer);
+    let mut shown = seen
+        .links()
+        .iter()
+        .filter_map(|link| link.get("HotelID")?.as_str());
+    if matches!(Reading::of(&seen), Reading::Accepted(_))
+        && shown.any(|id| id.eq_ignore_ascii_case(hotel))
+    {
+        return Ok(());
     }
-    world.memory.lists.ways = ways;
-    Ok(())
+    Err(Stop::skipped(
+        "a service that finds a hotel by its id in the other case",
+    ))
 }
 
 fn named(hotels: impl IntoIterator<Item = String>) -> Filter {
@@ -81,6 +113,17 @@ fn named(hotels: impl IntoIterator<Item = String>) -> Filter {
 }
 
 impl World {
+    /// Reads the list in these ways, and keeps them to be read again.
+    async fn read_before(&mut self, ways: Vec<(Option<Filter>, i64)>) -> Result<(), Stop> {
+        for (filter, limit) in &ways {
+            self.finds_limit(*limit).await?;
+            self.setting_up(async |world| world.read_list(*limit, filter.as_ref()).await)
+                .await?;
+        }
+        self.memory.lists.ways.extend(ways);
+        Ok(())
+    }
+
     /// Asks for a page with what is given only.
     ///
     /// # Errors

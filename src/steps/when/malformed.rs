@@ -49,6 +49,14 @@ pub(crate) fn open_body(words: &str, good: &Value) -> Option<Vec<u8>> {
         "a negative Offset" => drop(set("Offset", json!(-1))),
         "a Limit of zero" => drop(set("Limit", json!(0))),
         "a NUL in an id" => drop(set("HotelIDs", json!(["hotel\u{0}17"]))),
+        "a quote and a backslash in an id" => drop(set("HotelIDs", json!([r#"hotel "17" \ 3"#]))),
+        "a line break in an id" => drop(set("HotelIDs", json!(["hotel\r\n\t17"]))),
+        "a text of 400 characters as an id" => drop(set("HotelIDs", json!(["8".repeat(400)]))),
+        "blanks round an id" => {
+            let first = good.get("HotelIDs").and_then(|ids| ids.get(0)?.as_str());
+            let id = first.unwrap_or("8d2f8f6c-3b1e-4a55-9a53-0c4f6f2b7d10");
+            drop(set("HotelIDs", json!([format!(" {id} ")])));
+        }
         "half a surrogate pair in an id" => {
             set("HotelIDs", json!(["@"]));
             let text = Value::Object(body).to_string();

@@ -44,6 +44,20 @@ pub(crate) async fn spoilt(world: &mut World, words: &str, plain: &Plain) -> Res
             let ask = Box::pin(spoilt(world, "the outsider's token", plain)).await?;
             Ok(ask.in_project(&other_case(&project.id)?).open())
         }
+        "no Authorization header and the project's id in the other case" => {
+            let mut ask = ask.in_project(&other_case(&project.id)?).open();
+            ask.authorization = None;
+            Ok(ask)
+        }
+        "its last id in the other case" => {
+            let mut body: Value = serde_json::from_slice(&ask.body).unwrap_or_default();
+            let last = body
+                .get_mut("HotelIDs")
+                .and_then(|ids| ids.as_array_mut()?.last_mut())
+                .ok_or_else(|| Stop::error("the call names no hotel"))?;
+            *last = other_case(last.as_str().unwrap_or_default())?.into();
+            Ok(ask.with_body(body.to_string()).open())
+        }
         "no X-Project-ID" => {
             let mut ask = ask.open();
             ask.project = None;

@@ -9,6 +9,7 @@ use crate::checks::echoes;
 use crate::model::Stop;
 use crate::steps::filter::Filter;
 use crate::steps::selection::positions;
+use crate::steps::then::link::hotels_of;
 use crate::steps::world::World;
 
 #[when(regex = r"^the runs? finish(?:es)? as (complete|failed)$")]
@@ -29,6 +30,26 @@ async fn link_revoked(world: &mut World, hotel: usize) -> Result<(), Stop> {
 #[when(regex = r"^hotel (\d+) opens its link$")]
 async fn link_opened(world: &mut World, hotel: usize) -> Result<(), Stop> {
     world.act_on_link("open_link", hotel).await
+}
+
+/// Whether a link can be opened then is open: a service may refuse it.
+#[when(regex = r"^somebody tries to open (?:them|the link of hotel (\d+))$")]
+async fn tries_to_open(world: &mut World, hotel: String) -> Result<(), Stop> {
+    let hotels = match hotel.parse() {
+        Ok(position) => vec![world.hotel(position).await?],
+        Err(_) => {
+            let (waiting, approved) = &world.memory.lists.revoked;
+            hotels_of(&[waiting.as_slice(), approved.as_slice()].concat())
+        }
+    };
+    for hotel in hotels {
+        match world.act("open_link", json!({"hotel_id": hotel})).await {
+            // An adapter can say that there is no such link to be opened.
+            Err(Stop::Inconclusive { .. } | Stop::Skipped { .. }) => {}
+            other => other.map(drop)?,
+        }
+    }
+    Ok(())
 }
 
 #[when(regex = r"^hotel (\d+) opens its link (\d+) times$")]
