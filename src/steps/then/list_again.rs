@@ -89,14 +89,13 @@ async fn ways_follow(world: &mut World) -> Result<(), Stop> {
             let mut judged = Judged::default();
             for (filter, limit) in &ways {
                 let read = world.read_list(*limit, filter.as_ref()).await?;
-                let shown = match filter {
-                    Some(filter) => exactly(&whole, &read, filter),
-                    None => {
-                        let mut same = paging::partition(&whole.links, &[&read.links]);
-                        let total = Value::from(read.total);
-                        same.merge(paging::total(whole.links.len(), Some(&total)));
-                        same
-                    }
+                let shown = if let Some(filter) = filter {
+                    exactly(&whole, &read, filter)
+                } else {
+                    let mut same = paging::partition(&whole.links, &[&read.links]);
+                    let total = Value::from(read.total);
+                    same.merge(paging::total(whole.links.len(), Some(&total)));
+                    same
                 };
                 judged.merge(seen_in(world.as_own(shown), exchanges(&read)));
             }

@@ -35,12 +35,11 @@ async fn link_opened(world: &mut World, hotel: usize) -> Result<(), Stop> {
 /// Whether a link can be opened then is open: a service may refuse it.
 #[when(regex = r"^somebody tries to open (?:them|the link of hotel (\d+))$")]
 async fn tries_to_open(world: &mut World, hotel: String) -> Result<(), Stop> {
-    let hotels = match hotel.parse() {
-        Ok(position) => vec![world.hotel(position).await?],
-        Err(_) => {
-            let (waiting, approved) = &world.memory.lists.revoked;
-            hotels_of(&[waiting.as_slice(), approved.as_slice()].concat())
-        }
+    let hotels = if let Ok(position) = hotel.parse() {
+        vec![world.hotel(position).await?]
+    } else {
+        let (waiting, approved) = &world.memory.lists.revoked;
+        hotels_of(&[waiting.as_slice(), approved.as_slice()].concat())
     };
     for hotel in hotels {
         match world.act("open_link", json!({"hotel_id": hotel})).await {
