@@ -7,7 +7,8 @@ pub(super) fn target(record: &RunRecord) -> String {
     let target = &record.target;
     let mut line = format!("{} at {}", target.name, target.base_url);
     if !target.way.is_empty() {
-        line.push_str(&format!(" ({})", target.way.join("; ")));
+        let way = target.way.join("; ");
+        line = format!("{line} ({way})");
     }
     line
 }

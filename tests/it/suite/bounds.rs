@@ -143,13 +143,13 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("paths of tests are text")
 }
 
+const BUSY: &str = "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n";
+
 #[test]
 fn not_one_request_more_is_sent_than_is_allowed_and_what_is_left_says_so() {
     let server = Serve::start("bounds-requests", &[]);
     let out = scratch("bounds-requests-out");
     // Now and then the target is busy for a moment.
-    const BUSY: &str =
-        "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n";
     let proxy = Proxy::start(server.said("base_url"), Duration::ZERO, |nth, request| {
         if nth % 5 == 4 && !request.path.starts_with("/states") {
             Fate::Answer(BUSY)
