@@ -126,7 +126,7 @@ Feature: What an approval link shows by its status
       Examples:
         | case    | Limit   |
         | at-once | largest |
-        | pages   | 20      |
+        | pages   | 10      |
 
     @LINK-7.later @waits
     Scenario: a link that was opened, some time later
@@ -238,7 +238,7 @@ Feature: What an approval link shows by its status
       Examples:
         | case    | Limit   |
         | at-once | largest |
-        | pages   | 20      |
+        | pages   | 10      |
 
     @LINK-8.later @waits
     Scenario: a link that was revoked after approval, some time later

@@ -76,7 +76,7 @@ pub(super) const GENERATIONS: &[Variant] = &[
         "runs-take-three-seconds",
         RUNS,
         "A run takes three seconds.",
-        &[],
+        &[("RUN-13.other-run-ends", Skipped)],
         |b| {
             b.runs.queued_for = Duration::from_secs(1);
             b.runs.working_for = Duration::from_secs(2);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use cucumber::then;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::checks::{Reading, Seen, neighbours, presence, transition};
 use crate::model::{Finding, Judged, Stop};
@@ -44,6 +44,22 @@ struct Record {
     reopened: BTreeSet<usize>,
     first: Listing,
     last: Listing,
+}
+
+/// Takes a member of each link of the hotels that have just one from one list to another.
+fn take_over(member: &str, to: &mut Listing, from: &Listing) {
+    for link in &mut to.links {
+        let hotel = link
+            .get("HotelID")
+            .and_then(Value::as_str)
+            .unwrap_or_default();
+        let now = link_of(from, hotel)
+            .and_then(|now| now.get(member))
+            .cloned();
+        if let (Some(object), Some(now)) = (link.as_object_mut(), now) {
+            object.insert(member.to_owned(), now);
+        }
+    }
 }
 
 impl World {
@@ -187,6 +203,9 @@ impl World {
             return self.look_filtered(hotel, life, record).await;
         }
         if matches!(event, Event::Generate(_)) {
+            // Whether a generation moves UpdatedAt of its hotels' links is open.
+            let now = self.whole_for(None).await?;
+            take_over("UpdatedAt", &mut record.last, &now);
             return Ok(());
         }
         let mut now = record.last.clone();

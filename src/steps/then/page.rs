@@ -140,17 +140,26 @@ pub(crate) fn exactly(whole: &Listing, read: &Listing, asked: &Filter) -> Judged
         .map(|(_, id)| id)
         .collect();
     let vouched = |id: &String| asked.linked.contains(id) || asked.unlinked.contains(id);
-    let skipped = |id: &String| {
-        asked.non_members.contains(id)
-            || (!vouched(id) && echoed.iter().any(|echoed| echoed.eq_ignore_ascii_case(id)))
+    let judge = |is_same: fn(&str, &str) -> bool| {
+        let skipped = |id: &String| {
+            asked.non_members.contains(id)
+                || (!vouched(id) && echoed.iter().any(|echoed| is_same(echoed, id)))
+        };
+        let hotels = asked.sent.iter().filter(|id| !skipped(id));
+        let hotels: Vec<String> = hotels.cloned().collect();
+        filter::exactly(&whole.links, &hotels, &read.links, Some(read.total))
     };
-    let hotels: Vec<String> = asked
-        .sent
-        .iter()
-        .filter(|id| !skipped(id))
-        .cloned()
-        .collect();
-    filter::exactly(&whole.links, &hotels, &read.links, Some(read.total))
+    let judged = judge(str::eq_ignore_ascii_case);
+    if judged.findings.is_empty() {
+        return judged;
+    }
+    // Of an id sent in both cases one may be a hotel and the other a stranger, which is echoed.
+    let as_written = judge(|echoed, id| echoed == id);
+    if as_written.findings.is_empty() {
+        as_written
+    } else {
+        judged
+    }
 }
 
 impl World {
