@@ -15,6 +15,10 @@ use crate::target::{Lease, Origin, Outsider, Project, ProjectSpec};
 
 /// What a scenario wants arranged, and what was.
 #[derive(Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an independent wish or fact"
+)]
 pub(crate) struct Arrangement {
     wanted: ProjectSpec,
     tag_names: Vec<String>,

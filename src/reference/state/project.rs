@@ -20,6 +20,7 @@ pub(crate) struct Hotel {
 
 /// One project.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an independent fact")]
 pub(crate) struct Project {
     /// Its identifier.
     pub(crate) id: Uuid,
