@@ -186,7 +186,13 @@ impl World {
         if self.arranged.other_wants_token_shared {
             spec.same_token_as = Some(project.id.clone());
             match self.around.target.project(client, stamp, &spec).await {
-                Ok(shared) => other = Some(shared),
+                Ok(shared) if shared.token == project.token => other = Some(shared),
+                Ok(unlike) => {
+                    self.around.target.teardown(client, stamp, &unlike).await;
+                    return Err(Stop::inconclusive(
+                        "the provider state `project` with `same_token_as` gave another token",
+                    ));
+                }
                 Err(Stop::Skipped { .. }) => spec.same_token_as = None,
                 Err(stop) => return Err(stop),
             }

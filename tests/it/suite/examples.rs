@@ -10,6 +10,9 @@ use std::process::{Child, Command, Stdio};
 
 use regex::Regex;
 
+use content_conformance::model::{RunRecord, Verdict};
+use serde_json::{Value, json};
+
 use super::harness::{BINARY, complaints, record_in, scratch};
 
 /// Set by `.ci/run`: a missing interpreter is then a failure.
@@ -65,6 +68,38 @@ impl Adapter {
         );
         Self { child, url }
     }
+
+    /// Sets up a provider state and takes its values.
+    async fn state(&self, state: &str, params: Value) -> Value {
+        let body = json!({"state": state, "action": "setup", "params": params});
+        self.ask("/states", ["", ""], body).await
+    }
+
+    /// Calls an operation with the token of a project.
+    async fn call(&self, operation: &str, project: &Value, body: Value) -> Value {
+        let text = |name: &str| project[name].as_str().expect("text");
+        let caller = [text("token"), text("project_id")];
+        let path = format!("/v2/project/content/{operation}");
+        self.ask(&path, caller, body).await
+    }
+
+    async fn ask(&self, path: &str, [token, project]: [&str; 2], body: Value) -> Value {
+        // The provider may have been installed by another test of this binary already.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let http = reqwest::Client::builder().no_proxy().build();
+        let answer = http
+            .expect("a client")
+            .post(format!("{}{path}", self.url))
+            .header("Authorization", format!("Bearer {token}"))
+            .header("X-Project-ID", project)
+            .body(body.to_string())
+            .send()
+            .await
+            .expect("an answer");
+        assert_eq!(answer.status().as_u16(), 200, "{path}");
+        let text = answer.text().await.expect("a body");
+        serde_json::from_str(&text).expect("JSON")
+    }
 }
 
 impl Drop for Adapter {
@@ -75,7 +110,8 @@ impl Drop for Adapter {
     }
 }
 
-fn conforms(name: &str, adapter: &Adapter) {
+/// What a run of some rules against an adapter's service ended with, and its record.
+fn run(name: &str, adapter: &Adapter, rules: &[&str]) -> (Option<i32>, RunRecord) {
     let folder = scratch(name);
     let (target, out) = (folder.join("target.toml"), folder.join("out"));
     let url = &adapter.url;
@@ -91,14 +127,18 @@ fn conforms(name: &str, adapter: &Adapter) {
         .arg("--out")
         .arg(&out)
         .arg("--rule")
-        .args(RULES)
+        .args(rules)
         .output()
         .expect("the binary runs");
     let said = String::from_utf8_lossy(&ended.stderr).into_owned();
     assert!(out.join("run.json").exists(), "{said}");
-    let record = record_in(&out);
+    (ended.status.code(), record_in(&out))
+}
+
+fn conforms(name: &str, adapter: &Adapter) {
+    let (code, record) = run(name, adapter, &RULES);
     assert!(complaints(&record).is_empty(), "{:#?}", complaints(&record));
-    assert_eq!(ended.status.code(), Some(0), "{said}");
+    assert_eq!(code, Some(0));
     assert!(
         record.summary.left_behind.is_empty(),
         "{:?}",
@@ -106,12 +146,68 @@ fn conforms(name: &str, adapter: &Adapter) {
     );
 }
 
+/// What no rule shows: runs end with the outcome asked for, and a token can be shared.
+fn keeps_its_word(adapter: &Adapter) {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    runtime.block_on(async {
+        for outcome in ["complete", "failed"] {
+            let project = adapter.state("project", json!({"hotels": 1})).await;
+            let id = &project["project_id"];
+            adapter.state("hold_runs", json!({"project_id": id})).await;
+            let hotels = json!({"HotelIDs": project["hotel_ids"]});
+            let run = adapter.call("generateText", &project, hotels).await;
+            let finish = json!({"project_id": id, "outcome": outcome});
+            adapter.state("finish_runs", finish).await;
+            let asked = json!({"ID": run["Data"]["ID"]});
+            let status = "getTextGenerationStatus";
+            let shown = adapter.call(status, &project, asked).await;
+            assert_eq!(shown["Data"]["Status"], outcome, "{shown}");
+
+            let like = json!({"hotels": 1, "same_token_as": id});
+            let other = adapter.state("project", like).await;
+            assert_eq!(other["token"], project["token"]);
+            assert_ne!(other["project_id"], project["project_id"]);
+            let page = adapter.call("listApprovals", &other, json!({})).await;
+            assert_eq!(page["Pagination"]["Total"], 0, "{page}");
+        }
+    });
+}
+
 #[test]
 fn the_adapter_in_python_serves_every_state() {
     if asked("python3", &["--version"]).is_some() {
         let adapter = Adapter::start("python3", &example("python").join("adapter.py"));
         conforms("examples-python", &adapter);
+        keeps_its_word(&adapter);
     }
+}
+
+#[test]
+fn an_adapter_that_gives_another_token_than_the_one_asked_for_is_told() {
+    if asked("python3", &["--version"]).is_none() {
+        return;
+    }
+    let folder = scratch("examples-broken");
+    let read = |name: &str| fs::read_to_string(example("python").join(name)).expect("the example");
+    let text = read("adapter.py");
+    let broken = text.replace("shared = params.get(\"same_token_as\")", "shared = None");
+    assert_ne!(broken, text);
+    fs::write(folder.join("adapter.py"), broken).expect("the copy can be written");
+    fs::write(folder.join("service.py"), read("service.py")).expect("the copy can be written");
+    let adapter = Adapter::start("python3", &folder.join("adapter.py"));
+    let (code, record) = run("examples-broken-run", &adapter, &["SCOPE-1"]);
+    assert_eq!(code, Some(3));
+    let told = record.cases.iter().filter(|case| {
+        let why = case.reason.as_deref().unwrap_or_default();
+        case.verdict == Verdict::Inconclusive && why.contains("`same_token_as` gave another")
+    });
+    assert!(told.count() > 0, "{:#?}", record.cases);
+    assert!(record.findings.is_empty(), "{:#?}", record.findings);
+    let left = &record.summary.left_behind;
+    assert!(left.is_empty(), "{left:?}");
 }
 
 #[test]
@@ -125,7 +221,9 @@ fn the_adapter_in_typescript_serves_every_state() {
     } else {
         stripped(&source)
     };
-    conforms("examples-typescript", &Adapter::start("node", &file));
+    let adapter = Adapter::start("node", &file);
+    conforms("examples-typescript", &adapter);
+    keeps_its_word(&adapter);
 }
 
 /// A copy without types, for a Node that does not take them out itself. The example keeps them
