@@ -64,3 +64,21 @@ impl LoadClock {
         self.ahead_micros.fetch_add(micros, Ordering::Relaxed);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::LoadClock;
+
+    #[test]
+    fn a_driven_clock_takes_its_copies_along() {
+        let hour = Duration::from_secs(3600);
+        let clock = LoadClock::start();
+        let copy = clock.clone();
+        copy.drive(hour);
+        assert!(clock.now() >= hour);
+        clock.drive(hour);
+        assert!(copy.now() >= 2 * hour);
+    }
+}

@@ -1,5 +1,7 @@
 //! Every variant still serves: what the document promises holds, whatever the open points.
 
+use std::time::Duration;
+
 use content_conformance::reference::{ReferenceOptions, variants};
 use serde_json::{Value, json};
 
@@ -86,4 +88,25 @@ async fn variants_go_together() {
         Some("2024-02-01T10:00:00.000000Z".len())
     );
     assert!(link.get("Token").is_none());
+}
+
+#[tokio::test]
+async fn the_clock_of_the_rate_limit_can_be_driven() {
+    let server = Server::variant("rate-limit-now");
+    let project = server.project(json!({"hotels": 1})).await;
+    let mut asked = 0;
+    let list = async || {
+        server
+            .list(&project, json!({"Limit": 10, "Offset": 0}))
+            .await
+    };
+    while list().await.status == 200 {
+        asked += 1;
+        assert!(
+            asked < 1000,
+            "the limit was never met, so this proves nothing"
+        );
+    }
+    server.reference.load_clock()(Duration::from_secs(3600));
+    assert_eq!(list().await.status, 200, "the time is over");
 }

@@ -1,9 +1,12 @@
 //! The suite against the bundled reference server: everything passes, whatever the seed and the
 //! number of jobs, and what is broken on purpose is found.
 
+use std::sync::Arc;
+
 use content_conformance::catalogue::Catalogue;
-use content_conformance::model::{Level, Verdict};
-use content_conformance::suite::lint;
+use content_conformance::model::{CaseId, Level, Operation, Verdict};
+use content_conformance::suite::{Bundled, lint};
+use content_conformance::target::{Call, Client, Flags, ProjectSpec, Shared, Stamp, Target};
 
 use super::harness::{complaints, rules_with, run_against};
 
@@ -56,4 +59,47 @@ fn a_fault_fails_its_rule_and_the_gate() {
     let record = run_against(&["duplicates-behind-fiftieth"], &[], &["RUN-9"], 5, 4);
     assert_eq!(rules_with(&record, Level::Must, Verdict::Failed), ["RUN-9"]);
     assert_eq!(record.gate.exit_code, 1);
+}
+
+#[test]
+fn who_drives_the_clock_of_a_limited_server_is_refused_once_and_then_served() {
+    let variants = vec!["rate-limit-in-seconds".to_owned()];
+    let server = Bundled::start(Vec::new(), variants, 1).expect("the server starts");
+    let settings = server.settings(&Flags::default()).expect("good settings");
+    let shared = Shared::driving(settings, Some(server.drive()), Box::new(|_| {}));
+    let shared = shared.expect("a client");
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    runtime.block_on(list_until_refused(&shared));
+    assert!(shared.counters().waited_ms > 0);
+    server.stop();
+}
+
+/// Lists one page after another until one was answered with 429 first, and then with 200.
+async fn list_until_refused(shared: &Arc<Shared>) {
+    let client = Client::new(Arc::clone(shared)).expect("a client");
+    let stamp = Stamp::new(CaseId("TEST-1.case".to_owned()), 1);
+    let target = Target::new(Arc::clone(shared));
+    let project = target
+        .project(&client, &stamp, &ProjectSpec::default())
+        .await
+        .expect("a project");
+    for _ in 0..1000 {
+        let call = Call::post(
+            "caller",
+            Operation::ListApprovals,
+            "/v2/project/content/listApprovals",
+            r#"{"Limit":1,"Offset":0}"#,
+        );
+        let call = call.token(&project.token).project(&project.id);
+        let exchange = client.send(&stamp, call).await;
+        assert_eq!(exchange.status(), Some(200));
+        if exchange.attempts > 1 {
+            assert_eq!(exchange.attempts, 2, "the server's time goes along");
+            return;
+        }
+    }
+    panic!("the limit was never met, so this proves nothing");
 }
