@@ -1,8 +1,13 @@
 //! What is said of a target before it is tested, and what stops a run before it begins.
 
 use std::net::TcpListener;
+use std::path::Path;
+use std::process::Command;
 
-use content_conformance::target::{Fixtures, Mark, Preflight, Settings, Target, preflight};
+use content_conformance::model::{RunRecord, Verdict};
+use content_conformance::target::{
+    Fixtures, Mark, Preflight, Settings, StatusOperation, Target, preflight,
+};
 use serde_json::{Value, json};
 
 use super::server::{Bench, Reply, Server, answer, flags, json as answer_json, settings};
@@ -157,6 +162,7 @@ async fn provider_states_are_looked_at_first() {
         ("200 OK", PROJECT, 0, ""),
         ("200 OK", "{}", 3, "project_id is missing"),
         ("401 Unauthorized", "", 2, "states.token"),
+        ("403 Forbidden", "", 2, "states.token"),
         ("404 Not Found", "", 2, "does not know the state `project`"),
         ("500 Oops", "", 3, "answers 500"),
     ] {
@@ -199,4 +205,85 @@ async fn a_project_that_was_just_made_and_is_refused_is_the_suites_to_judge() {
     let (found, _) = look(settings.expect("good settings")).await;
     assert_eq!(found.fatal, None);
     assert!(says(&found, Mark::Problem, "403"));
+}
+
+#[tokio::test]
+async fn what_the_target_file_does_not_give_is_said() {
+    const STATUS: &str = "operations.status is not given";
+    const READING: &str = "read-only: nothing is generated";
+    const IDLE: &str = "nothing is generated: give fixtures.hotels";
+    const STATES: &str = "no provider states";
+    const OUTSIDER: &str = "auth.outsider_token is not given";
+    const OTHERS: &str = "fixtures.exclusive is not true";
+    let server = Server::start(|got| service(&got.body));
+    let bare = settings(&server.url(), &flags());
+    let reading = Settings {
+        read_only: true,
+        ..bare.clone()
+    };
+    let mut full = Settings {
+        status: Some(StatusOperation {
+            path: "/status".to_owned(),
+            body: json!({}),
+            run: "/Data".to_owned(),
+        }),
+        outsider_token: bare.token.clone(),
+        allow_generation: true,
+        ..bare.clone()
+    };
+    full.fixtures.exclusive = true;
+    for (settings, expected) in [
+        (bare, &[STATUS, IDLE, STATES, OUTSIDER, OTHERS][..]),
+        (reading, &[STATUS, READING, STATES, OUTSIDER, OTHERS]),
+        (full, &[STATES]),
+    ] {
+        let (found, _) = look(settings).await;
+        let mut said = vec![STATUS, READING, IDLE, STATES, OUTSIDER, OTHERS];
+        said.retain(|words| says(&found, Mark::Note, words));
+        assert_eq!(said, expected, "{found:?}");
+    }
+}
+
+#[test]
+fn a_run_ends_with_its_first_look_where_that_finds_nothing_to_test() {
+    for (status, code, words) in [
+        ("401 Unauthorized", 2, "the token is refused"),
+        ("502 Bad Gateway", 3, "answers 502"),
+    ] {
+        let server = Server::start(move |_| answer_json(status, "{}"));
+        let (url, out) = (
+            server.url(),
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join("first-look"),
+        );
+        let said = |args: &[&str]| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_content-conformance"));
+            command.args(args).args(["--url", &url, "--project", "p"]);
+            command.env("CONTENT_API_TOKEN", "secret-token-1");
+            let ended = command.output().expect("the binary runs");
+            assert_eq!(ended.status.code(), Some(code), "{status}: {ended:?}");
+            (
+                String::from_utf8_lossy(&ended.stdout).into_owned(),
+                String::from_utf8_lossy(&ended.stderr).into_owned(),
+            )
+        };
+        let (checked, _) = said(&["check"]);
+        assert!(checked.contains(words), "{checked}");
+        assert!(checked.contains("nothing can be tested"), "{checked}");
+        let looked = server.got().len();
+        let folder = out.to_str().expect("text");
+        let (_, progress) = said(&["run", "--rule", "AUTH-1", "LIST-1", "--out", folder]);
+        assert!(progress.contains(words), "{progress}");
+        assert_eq!(server.got().len(), 2 * looked, "no case asks anything");
+        let text = std::fs::read_to_string(out.join("run.json")).expect("a record");
+        let record: RunRecord = serde_json::from_str(&text).expect("a record");
+        assert!(!record.cases.is_empty());
+        for case in &record.cases {
+            assert_eq!(case.verdict, Verdict::Inconclusive, "{case:?}");
+            assert!(
+                case.reason
+                    .as_deref()
+                    .is_some_and(|why| why.contains(words))
+            );
+        }
+    }
 }
