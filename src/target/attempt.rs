@@ -303,3 +303,33 @@ pub(super) fn visible(value: &[u8]) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::expect_used, reason = "a test may fail by panicking")]
+
+    use std::time::Duration;
+
+    use super::Prepared;
+    use crate::model::Operation;
+    use crate::target::{Call, Flags, Settings};
+
+    #[test]
+    fn an_adapter_has_a_minute_or_as_long_as_the_target_if_that_is_longer() {
+        for (target, adapter) in [(2, 60), (60, 60), (90, 90)] {
+            let flags = Flags {
+                request_timeout: Some(Duration::from_secs(target)),
+                ..Flags::default()
+            };
+            let settings = Settings::bundled("http://h", "http://h/states", None, &flags);
+            let settings = settings.expect("good settings");
+            let limit = |operation| {
+                let call = Call::post("caller", operation, "/", "{}");
+                let prepared = Prepared::new(&settings, &call).ok();
+                prepared.map(|prepared| prepared.limit.as_secs())
+            };
+            assert_eq!(limit(Operation::ListApprovals), Some(target));
+            assert_eq!(limit(Operation::ProviderState), Some(adapter));
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! The suite against the bundled reference server, in this process and in another.
 
+mod arranged;
 mod bounds;
 mod bundled;
 mod examples;

@@ -122,20 +122,22 @@ fn serve(
     let Some((head, body)) = request(&mut client)? else {
         return Ok(());
     };
-    let (nth, fate) = {
+    let (nth, passed) = {
         let mut all = all.lock().expect("no thread panics");
         let line = head.lines().next().unwrap_or_default();
         let path = line.split(' ').nth(1).unwrap_or_default();
-        all.push(Passed {
+        let passed = Passed {
             path: path.split('?').next().unwrap_or_default().to_owned(),
             authorization: field(&head, "authorization").unwrap_or_default().to_owned(),
             body: String::from_utf8_lossy(&body).into_owned(),
             status: None,
             at: Instant::now(),
-        });
-        let nth = all.len() - 1;
-        (nth, fate(nth, &all[nth]))
+        };
+        all.push(passed.clone());
+        (all.len() - 1, passed)
     };
+    // Others may pass while this one's fate is decided.
+    let fate = fate(nth, &passed);
     std::thread::sleep(behind.latency);
     if let Fate::Answer(text) = fate {
         return client.write_all(text.as_bytes());
