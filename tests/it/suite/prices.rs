@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use content_conformance::catalogue::{Catalogue, Selection};
 use content_conformance::compare::Policy;
@@ -12,7 +14,7 @@ use content_conformance::suite::{Bundled, Outcome, Plan, Price, Profile, price, 
 use content_conformance::target::Flags;
 use serde_json::Value;
 
-use super::harness::{Serve, scratch};
+use super::harness::{Serve, neither_passed_nor_skipped, scratch};
 use super::proxy::{Fate, Proxy};
 
 fn plan(server: &Bundled, rules: &[&str], profile: Profile, seed: u64) -> Plan {
@@ -81,12 +83,8 @@ fn what_passes_costs_about_its_estimate_and_every_request_is_counted() {
 #[test]
 fn a_dry_run_sends_nothing_and_prints_its_price_as_json_too() {
     let server = Serve::start("prices-dry", &[]);
-    let proxy = Proxy::start(
-        server.said("base_url"),
-        std::time::Duration::ZERO,
-        |_, _| Fate::Pass,
-    );
-    let out = scratch("prices-dry-out");
+    let proxy = Proxy::start(server.said("base_url"), Duration::ZERO, |_, _| Fate::Pass);
+    let out = scratch("prices-dry-out").join("not-there");
     let file = server.by_way_of(&proxy.url(), "fixtures.toml");
     let arguments = |more: &[&'static str]| {
         let mut all = vec![
@@ -128,7 +126,101 @@ fn a_dry_run_sends_nothing_and_prints_its_price_as_json_too() {
     );
     assert_eq!(price["estimate"]["provider_states"], 0);
     assert!(proxy.passed().is_empty(), "{:?}", proxy.passed());
-    assert_eq!(std::fs::read_dir(&out).expect("the folder").count(), 0);
+    assert!(!out.exists(), "no folder is made");
+    let record = out.join("run.json");
+    std::fs::create_dir_all(&out).expect("the folder can be made");
+    std::fs::write(&record, "an earlier run").expect("a file");
+    assert_eq!(arguments(&[]).status.code(), Some(0));
+    let kept = std::fs::read_to_string(&record).expect("the record is still there");
+    assert_eq!(kept, "an earlier run");
+}
+
+#[test]
+fn what_cannot_be_asked_costs_nothing_and_a_more_thorough_profile_more() {
+    let server = Bundled::start(Vec::new(), Vec::new(), 1).expect("the server starts");
+    let of = |plan: &Plan| price(plan).expect("the plan has a price").estimate;
+    let mut whole = plan(&server, &[], Profile::Quick, 1);
+    let quick = of(&whole);
+    let standard = of(&plan(&server, &[], Profile::Standard, 1));
+    let thorough = of(&plan(&server, &[], Profile::Thorough, 1));
+    let requests = [quick, standard, thorough].map(|cost| cost.requests());
+    assert!(
+        requests.is_sorted_by(|less, more| less < more),
+        "{requests:?}"
+    );
+    assert!(quick.status > 0 && quick.provider_states > 0);
+    assert!(quick.generate_text > 0 && quick.hotels > 0);
+    whole.settings.status = None;
+    let expected = Cost { status: 0, ..quick };
+    assert_eq!(of(&whole), expected);
+    whole.settings.states = None;
+    whole.settings.allow_generation = true;
+    let expected = Cost {
+        provider_states: 0,
+        ..expected
+    };
+    assert_eq!(of(&whole), expected);
+    whole.settings.read_only = true;
+    let expected = Cost {
+        generate_text: 0,
+        hotels: 0,
+        ..expected
+    };
+    assert_eq!(of(&whole), expected);
+    let bounds = price(&whole).expect("the plan has a price");
+    assert_eq!(
+        (bounds.runs_at_most, bounds.hotels_at_most),
+        (Some(0), Some(0))
+    );
+    server.stop();
+}
+
+#[test]
+fn what_is_sent_again_is_counted_again_and_waiting_drives_the_clock() {
+    const BUSY: &str = "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\n\
+                        Content-Length: 0\r\nConnection: close\r\n\r\n";
+    let server = Bundled::start(Vec::new(), Vec::new(), 3).expect("the server starts");
+    let mut plan = plan(
+        &server,
+        &["LIST-12.known-page", "AUTH-1"],
+        Profile::Quick,
+        3,
+    );
+    let upstream = plan.settings.base_url.to_string();
+    let proxy = Proxy::start(&upstream, Duration::ZERO, |nth, _| {
+        if nth % 5 == 4 {
+            Fate::Answer(BUSY)
+        } else {
+            Fate::Pass
+        }
+    });
+    plan.settings.base_url = proxy.url().parse().expect("an address");
+    // One after another, so that no request is refused twice.
+    plan.jobs = 1;
+    let driven = Arc::new(AtomicU64::new(0));
+    let told = Arc::clone(&driven);
+    plan.drive = Some(Arc::new(move |by: Duration| {
+        let _before = told.fetch_add(u64::from(!by.is_zero()), Ordering::Relaxed);
+    }));
+    let outcome = run(plan).expect("the suite runs");
+    server.stop();
+    let wrong = neither_passed_nor_skipped(&outcome.record);
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let passed = proxy.passed();
+    let refused = passed.iter().filter(|sent| sent.status.is_none()).count();
+    assert!(
+        refused > 2,
+        "the test proves nothing with {refused} refusals"
+    );
+    let spent = spent(&outcome);
+    assert_eq!(outcome.record.summary.requests, spent.requests());
+    assert_eq!(
+        spent.requests() - spent.provider_states,
+        passed.len() as u64,
+        "every sending is on the account of its case"
+    );
+    assert!(outcome.record.summary.waited_ms > 0);
+    assert!(driven.load(Ordering::Relaxed) > 0, "the clock was driven");
 }
 
 /// Measures the price book anew: `cargo test --test it -- --ignored write_the_price_book`.
