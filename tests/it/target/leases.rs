@@ -126,7 +126,7 @@ async fn what_can_never_be_is_skipped_with_the_need() {
     assert!(
         skipped(tags)
             .await
-            .contains("2 tags of just 2, 1 of 3 member hotels")
+            .contains("2 tags of 2, 1 of 3 member hotels")
     );
     let same = ProjectSpec {
         same_token_as: Some("p".to_owned()),
@@ -299,4 +299,23 @@ async fn hotels_that_were_found_are_lent_where_none_are_listed() {
         (project.hotels.as_slice(), project.origin),
         (&ids("x")[..], Origin::Discovered)
     );
+}
+
+#[tokio::test]
+async fn what_a_tag_has_beside_is_lent_with_it() {
+    let (bench, target) = bench(fixed(&silent(), "a b c d"));
+    let tagged = ProjectSpec {
+        tags: vec![vec![0]],
+        ..hotels(2)
+    };
+    let project = target.project(&bench.client, &stamp("one"), &tagged).await;
+    let project = project.expect("hotels");
+    assert_eq!(
+        (&project.hotels, &project.beside),
+        (&ids("c a"), &ids("d")),
+        "the tag t has c and d"
+    );
+    assert_eq!(project.tags[0].hotels, ids("c d"));
+    let lent = project.lease.as_ref().expect("a lease").hotels();
+    assert_eq!(lent, ids("c a d"));
 }
