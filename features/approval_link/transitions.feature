@@ -413,6 +413,7 @@ Feature: The life of an approval link
         | 2     | revoked after approval |
         | 3     | waiting                |
       When hotel 1 is seen to have a link that is approved
+      And hotel 2 is seen to have a link that is revoked after approval
       And a generation for hotels 1, 2, 3 has ended as complete
       Then ApprovedTextGeneratedAt of hotel 1 is as it was
       And ApprovedTextGeneratedAt of hotel 2 is as it was
