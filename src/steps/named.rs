@@ -67,6 +67,18 @@ pub(crate) struct Named {
     pub(crate) others: Vec<String>,
 }
 
+/// What is written in words that never vary.
+const FIXED: [(&str, Item); 8] = [
+    ("an unknown hotel", Item::Unknown),
+    ("the nil UUID", Item::Nil),
+    ("an id that is no UUID", Item::NoUuid),
+    ("the foreign tag", Item::ForeignTag),
+    ("an unknown tag", Item::UnknownTag),
+    ("the id of the project", Item::ProjectAsHotel),
+    ("the id of the last run", Item::RunAsHotel),
+    ("no tag", Item::NoTag),
+];
+
 /// Reads `hotel 1, foreign hotel 1, hotels 2 to 5, an unknown hotel, tag "spa"`.
 ///
 /// # Errors
@@ -81,60 +93,29 @@ pub(crate) fn items(text: &str) -> Result<Vec<Item>, Stop> {
             continue;
         }
         let unreadable = || Stop::error(format!("'{piece}' names nothing that a call can select"));
-        let words = match piece {
-            "an unknown hotel" => {
-                items.push(Item::Unknown);
-                continue;
-            }
-            "the nil UUID" => {
-                items.push(Item::Nil);
-                continue;
-            }
-            "an id that is no UUID" => {
-                items.push(Item::NoUuid);
-                continue;
-            }
-            "the foreign tag" => {
-                items.push(Item::ForeignTag);
-                continue;
-            }
-            "an unknown tag" => {
-                items.push(Item::UnknownTag);
-                continue;
-            }
-            "the id of the project" => {
-                items.push(Item::ProjectAsHotel);
-                continue;
-            }
-            "the id of the last run" => {
-                items.push(Item::RunAsHotel);
-                continue;
-            }
-            "no tag" => {
-                items.push(Item::NoTag);
-                continue;
-            }
-            piece => piece,
-        };
-        if let Some(count) = words.strip_suffix(" unknown hotels") {
+        if let Some((_, item)) = FIXED.iter().find(|(words, _)| *words == piece) {
+            items.push(item.clone());
+            continue;
+        }
+        if let Some(count) = piece.strip_suffix(" unknown hotels") {
             let count = count.parse::<usize>().map_err(|_| unreadable())?;
             items.extend((0..count).map(|_| Item::Unknown));
             continue;
         }
         let quoted = |text: &str| Some(text.strip_prefix('"')?.strip_suffix('"')?.to_owned());
-        if let Some(name) = words.strip_prefix("the id of tag ") {
+        if let Some(name) = piece.strip_prefix("the id of tag ") {
             items.push(Item::TagAsHotel(quoted(name).ok_or_else(unreadable)?));
             continue;
         }
-        let tag = words
+        let tag = piece
             .strip_prefix("tags ")
-            .or_else(|| words.strip_prefix("tag "))
-            .unwrap_or(words);
+            .or_else(|| piece.strip_prefix("tag "))
+            .unwrap_or(piece);
         if let Some(name) = quoted(tag) {
             items.push(Item::Tag(name));
             continue;
         }
-        let mut numbers = words;
+        let mut numbers = piece;
         for (prefix, kind) in [
             ("a near miss of hotel ", Item::NearMiss as fn(usize) -> Item),
             ("foreign removed hotel ", Item::ForeignRemoved),
@@ -145,7 +126,7 @@ pub(crate) fn items(text: &str) -> Result<Vec<Item>, Stop> {
             ("hotels ", Item::Own),
             ("hotel ", Item::Own),
         ] {
-            if let Some(rest) = words.strip_prefix(prefix) {
+            if let Some(rest) = piece.strip_prefix(prefix) {
                 (of, numbers) = (kind, rest);
                 break;
             }

@@ -4,6 +4,7 @@ use cucumber::{given, when};
 
 use crate::model::Stop;
 use crate::steps::selection::{Selection, positions};
+use crate::steps::status::Read;
 use crate::steps::world::World;
 use crate::target::Origin;
 
@@ -114,10 +115,7 @@ async fn the_free_run_has_ended(world: &mut World) -> Result<(), Stop> {
     let run = run.ok_or_else(|| Stop::error("the scenario has no run"))?;
     let within = world.around.target.settings().limits.settle_time;
     let reads = world.read_to_the_end(&run, within).await?;
-    if reads
-        .last()
-        .is_some_and(crate::steps::status::Read::has_ended)
-    {
+    if reads.last().is_some_and(Read::has_ended) {
         return Ok(());
     }
     Err(Stop::skipped(

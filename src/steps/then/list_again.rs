@@ -5,26 +5,28 @@ use serde_json::Value;
 
 use crate::checks::{Reading, Seen, order, paging, presence};
 use crate::model::{Judged, Stop};
-use crate::steps::lists::{Asked, exchanges, index, seen_in};
+use crate::steps::lists::{Asked, Partly, exchanges, index, seen_in};
 use crate::steps::then::echo::not_in_project;
 use crate::steps::then::link::hotels_of;
 use crate::steps::then::page::exactly;
 use crate::steps::world::World;
 
-/// What the members that were left out are taken for is open, and so is whether they may be.
-#[then(regex = r"^the page is part of the list that was asked for$")]
-async fn part_of_list(world: &mut World) -> Result<(), Stop> {
-    let partly = world
-        .memory
-        .lists
-        .partly
-        .clone()
-        .ok_or_else(|| Stop::error("the scenario asked for no page in part"))?;
+/// The page that was asked for without Limit or Offset, where that is taken: it may be refused.
+fn taken_in_part(world: &World) -> Result<Partly, Stop> {
+    let partly = world.memory.lists.partly.clone();
+    let partly = partly.ok_or_else(|| Stop::error("the scenario asked for no page in part"))?;
     if matches!(Reading::of(&Seen::of(&partly.answer)), Reading::Refused(_)) {
         return Err(Stop::skipped(
             "listApprovals without Limit, or without Offset, to be taken: it is refused here",
         ));
     }
+    Ok(partly)
+}
+
+/// What the members that were left out are taken for is open, and so is whether they may be.
+#[then(regex = r"^the page is part of the list that was asked for$")]
+async fn part_of_list(world: &mut World) -> Result<(), Stop> {
+    let partly = taken_in_part(world)?;
     let filter = partly.filter.as_ref();
     world
         .steadily(filter, None, async |world, whole, again| {
@@ -51,17 +53,7 @@ async fn part_of_list(world: &mut World) -> Result<(), Stop> {
     regex = r"^where the page is taken, exactly the hotels that are not in the project are echoed$"
 )]
 async fn echoed_in_part(world: &mut World) -> Result<(), Stop> {
-    let partly = world
-        .memory
-        .lists
-        .partly
-        .clone()
-        .ok_or_else(|| Stop::error("the scenario asked for no page in part"))?;
-    if matches!(Reading::of(&Seen::of(&partly.answer)), Reading::Refused(_)) {
-        return Err(Stop::skipped(
-            "listApprovals without Limit, or without Offset, to be taken: it is refused here",
-        ));
-    }
+    let partly = taken_in_part(world)?;
     let page = world.accepted_page(&partly.answer).await?;
     let shown = page.body.pointer("/Pagination/Offset");
     let asked = Asked {

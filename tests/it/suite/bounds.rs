@@ -3,12 +3,13 @@
 use std::path::Path;
 use std::time::Duration;
 
-use content_conformance::model::{CaseResult, Verdict};
+use content_conformance::model::{CaseResult, RunRecord, Verdict};
 use serde_json::Value;
 
 use super::harness::{Serve, record_in, scratch};
 use super::proxy::{Fate, Passed, Proxy};
 
+const BUSY: &str = "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n";
 const GENERATE: &str = "/v2/project/content/generateText";
 
 #[test]
@@ -110,15 +111,7 @@ fn when_its_time_is_over_a_run_begins_nothing_more_and_says_so() {
     arguments.extend(["--profile", "quick", "--jobs", "4", "--max-duration", "6s"]);
     arguments.extend(["--tags", "not @waits", "--rule", "AUTH-1", "AUTH-3"]);
     arguments.extend(["AUTH-5", "ERR-1", "WIRE-2", "WIRE-9"]);
-    let ended = server.binary(&arguments);
-    assert_eq!(
-        ended.status.code(),
-        Some(3),
-        "{}",
-        String::from_utf8_lossy(&ended.stderr)
-    );
-    let record = record_in(&out);
-    assert!(!record.interrupted);
+    let record = undecided(&server, &arguments, &out);
     let late: Vec<_> = record
         .cases
         .iter()
@@ -139,11 +132,19 @@ fn when_its_time_is_over_a_run_begins_nothing_more_and_says_so() {
     assert!(judged, "what was judged before counts");
 }
 
+/// The record of a run that a bound has ended, which is no interruption and leaves the gate undecided.
+fn undecided(server: &Serve, arguments: &[&str], out: &Path) -> RunRecord {
+    let ended = server.binary(arguments);
+    let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert_eq!(ended.status.code(), Some(3), "{said}");
+    let record = record_in(out);
+    assert!(!record.interrupted);
+    record
+}
+
 fn text(path: &Path) -> &str {
     path.to_str().expect("paths of tests are text")
 }
-
-const BUSY: &str = "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n";
 
 #[test]
 fn not_one_request_more_is_sent_than_is_allowed_and_what_is_left_says_so() {
@@ -168,15 +169,7 @@ fn not_one_request_more_is_sent_than_is_allowed_and_what_is_left_says_so() {
         "AUTH-3",
         "WIRE-2",
     ]);
-    let ended = server.binary(&arguments);
-    assert_eq!(
-        ended.status.code(),
-        Some(3),
-        "{}",
-        String::from_utf8_lossy(&ended.stderr)
-    );
-    let record = record_in(&out);
-    assert!(!record.interrupted);
+    let record = undecided(&server, &arguments, &out);
     let passed = proxy.passed();
     let to_target = |request: &&Passed| !request.path.starts_with("/states");
     let sent = passed.iter().filter(to_target).count();
