@@ -29,7 +29,7 @@ pub(super) fn self_test(args: SelfTestArgs) -> Result<u8, CliError> {
     let (rows, told) = channel();
     let shown = thread::spawn(move || show(&told));
     // Some cases let seconds pass, and leave the processors to other servers meanwhile.
-    let by_default = || 2 * thread::available_parallelism().map_or(2, usize::from);
+    let by_default = || 4 * thread::available_parallelism().map_or(2, usize::from);
     let jobs = args.jobs.map_or_else(by_default, usize::from);
     let test = SelfTest {
         catalogue: Arc::new(catalogue(None)?),

@@ -52,8 +52,8 @@ const WRITTEN: TimestampForm = TimestampForm {
     spelling: Spelling::Zulu,
 };
 
-/// Adds the demo project and its neighbour to the service.
-pub(crate) fn set_up(app: &App) -> Result<Demo, String> {
+/// Adds the demo project and its neighbour to the service; its runs may be leisurely.
+pub(crate) fn set_up(app: &App, leisurely: bool) -> Result<Demo, String> {
     let now = app.now();
     let params = ProjectParams {
         hotels: HOTELS,
@@ -70,7 +70,7 @@ pub(crate) fn set_up(app: &App) -> Result<Demo, String> {
         ..ProjectParams::default()
     };
     let mut own = arrange(&params, app.ids.token(), &app.ids, &app.behaviour, now)?;
-    own.project.leisurely = true;
+    own.project.leisurely = leisurely;
     if app.behaviour.serving.several_links {
         add_second_links(&mut own, now, app);
     }

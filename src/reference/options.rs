@@ -13,6 +13,9 @@ pub struct ReferenceOptions {
     pub seed: u64,
     /// Whether there is a demo project from the start.
     pub demo: bool,
+    /// Whether a run in the demo project takes about a second, so that a person sees it in
+    /// progress; elsewhere, and without it, about 20 ms.
+    pub leisurely: bool,
     /// A bearer token that `/states` is to ask for; without one it is open.
     pub states_token: Option<String>,
 }
@@ -25,6 +28,7 @@ impl Default for ReferenceOptions {
             variants: Vec::new(),
             seed: 1,
             demo: false,
+            leisurely: true,
             states_token: None,
         }
     }

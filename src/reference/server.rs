@@ -81,7 +81,7 @@ impl Reference {
         });
         let demo = options
             .demo
-            .then(|| demo::set_up(&app))
+            .then(|| demo::set_up(&app, options.leisurely))
             .transpose()
             .map_err(StartError::Demo)?;
         let (stop, mut stopped) = watch::channel(false);

@@ -38,6 +38,8 @@ pub(crate) struct Probe {
     pub(crate) defect: String,
     /// The request without the defect.
     pub(crate) plain: Plain,
+    /// The request as it was sent.
+    pub(crate) ask: Ask,
     /// The answer.
     pub(crate) answer: Arc<Exchange>,
 }
@@ -116,11 +118,12 @@ impl World {
         plain: Plain,
         ask: Ask,
     ) -> Result<Arc<Exchange>, Stop> {
-        let answer = self.send(ask).await;
+        let answer = self.send(ask.clone()).await;
         affordable(&answer)?;
         self.memory.guarded.probes.push(Probe {
             defect: defect.to_owned(),
             plain,
+            ask,
             answer: Arc::clone(&answer),
         });
         Ok(answer)

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use crate::reference::{Reference, ReferenceOptions};
 use crate::suite::SuiteError;
-use crate::target::{Drive, Flags, Settings};
+use crate::target::{Drive, Flags, Settings, TOKEN_VARIABLE};
+
+use super::demo::{OUTSIDER_VARIABLE, demo_target};
 
 /// A running reference server and how it is reached.
 pub struct Bundled {
@@ -21,16 +23,30 @@ impl Bundled {
         variants: Vec<String>,
         seed: u64,
     ) -> Result<Self, SuiteError> {
-        let options = ReferenceOptions {
+        Self::serve(ReferenceOptions {
             faults,
             variants,
             seed,
             ..ReferenceOptions::default()
-        };
-        let server = Reference::start(options).map_err(|error| SuiteError {
-            message: error.to_string(),
-            exit_code: 2,
-        })?;
+        })
+    }
+
+    /// Starts the server with a demo project whose runs are as quick as any.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn start_demo(variants: Vec<String>, seed: u64) -> Result<Self, SuiteError> {
+        Self::serve(ReferenceOptions {
+            variants,
+            seed,
+            demo: true,
+            leisurely: false,
+            ..ReferenceOptions::default()
+        })
+    }
+
+    fn serve(options: ReferenceOptions) -> Result<Self, SuiteError> {
+        let server = Reference::start(options).map_err(unusable)?;
         Ok(Self { server })
     }
 
@@ -46,14 +62,31 @@ impl Bundled {
             token.as_deref(),
             flags,
         )
-        .map_err(|error| SuiteError {
-            message: error.to_string(),
-            exit_code: 2,
-        })?;
+        .map_err(unusable)?;
         let (smallest, largest) = self.server.limits();
         settings.limits.min_limit = Some(smallest);
         settings.limits.max_limit = Some(largest);
         Ok(settings)
+    }
+
+    /// The settings of a target that is the demo project, by its static fixtures alone.
+    ///
+    /// # Errors
+    /// Where the server was started without a demo project.
+    pub fn demo_settings(&self) -> Result<Settings, SuiteError> {
+        let demo = self.server.demo().ok_or_else(|| SuiteError {
+            message: "the bundled server has no demo project".to_owned(),
+            exit_code: 4,
+        })?;
+        let tokens = |name: &str| match name {
+            TOKEN_VARIABLE => Some(demo.token.clone()),
+            OUTSIDER_VARIABLE => Some(demo.outsider_token.clone()),
+            _ => None,
+        };
+        // It is quick, so that what never comes need not be waited for as long as elsewhere.
+        let quick = "settle_time = \"500ms\"\nrun_timeout = \"10s\"\n";
+        let text = demo_target(&self.server, demo) + quick;
+        Settings::parse(&text, "the demo project", &Flags::default(), &tokens).map_err(unusable)
     }
 
     /// Drives the clock that the server's rate limit goes by.
@@ -65,5 +98,12 @@ impl Bundled {
     /// Stops the server.
     pub fn stop(self) {
         self.server.stop();
+    }
+}
+
+fn unusable(error: impl std::fmt::Display) -> SuiteError {
+    SuiteError {
+        message: error.to_string(),
+        exit_code: 2,
     }
 }

@@ -6,6 +6,7 @@ mod bundled;
 mod cited;
 mod collect;
 mod definitions;
+mod demo;
 mod drive;
 mod events;
 mod first_look;
@@ -22,6 +23,7 @@ mod universal;
 mod worker;
 
 pub use bundled::Bundled;
+pub use demo::{demo_target, target_head};
 pub use events::Event;
 pub use journal::JOURNAL;
 pub use judge::{Keep, judge_capture, judge_record};

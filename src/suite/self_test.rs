@@ -160,6 +160,16 @@ impl SelfTest {
                     odd: odd(&record, &Declared::of(together)),
                 })
             }
+            Trial::Demo(variant) => {
+                let names = vec![variant.name.to_owned()];
+                let clean = self.in_the_demo(Vec::new())?;
+                let record = self.in_the_demo(names.clone())?;
+                let declared = Declared::of(&[variant]).or_as(&clean);
+                Row::Variant(VariantRow {
+                    names,
+                    odd: odd(&record, &declared),
+                })
+            }
             Trial::Floor(floor) => {
                 let server = floor::Server::start(*floor)?;
                 let record = self.judge(server.settings()?, None, Vec::new(), false)?;
@@ -187,6 +197,17 @@ impl SelfTest {
         let record = server
             .settings(&Flags::default())
             .and_then(|settings| self.judge(settings, Some(server.drive()), rules, fail_fast));
+        server.stop();
+        record
+    }
+
+    /// The record of a run against the demo project of the reference server, which arranges
+    /// nothing.
+    fn in_the_demo(&self, variants: Vec<String>) -> Result<RunRecord, SuiteError> {
+        let server = Bundled::start_demo(variants, self.seed)?;
+        let record = server
+            .demo_settings()
+            .and_then(|settings| self.judge(settings, Some(server.drive()), Vec::new(), false));
         server.stop();
         record
     }

@@ -32,6 +32,9 @@ pub struct Variant {
     /// The rules or cases that need not simply pass against it, and what may become of them; `*`
     /// stands for any.
     pub expects: &'static [(&'static str, Expectation)],
+    /// Whether only the demo project has it: what provider states arrange is as it was asked for,
+    /// by nobody else.
+    pub in_demo_only: bool,
     pub(crate) apply: fn(&mut Behaviour),
 }
 
@@ -55,7 +58,16 @@ pub(super) const fn variant(
         open_point,
         what,
         expects,
+        in_demo_only: false,
         apply,
+    }
+}
+
+impl Variant {
+    /// The same, where only the demo project has it.
+    pub(super) const fn in_demo_only(mut self) -> Self {
+        self.in_demo_only = true;
+        self
     }
 }
 

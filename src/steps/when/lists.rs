@@ -77,6 +77,7 @@ async fn together(world: &mut World) -> Result<(), Stop> {
             .probes
             .push(crate::steps::probe::Probe {
                 defect: String::new(),
+                ask: plain.ask.clone(),
                 plain,
                 answer,
             });

@@ -36,6 +36,7 @@ async fn called_when_free(world: &mut World, call: String) -> Result<(), Stop> {
     affordable(&answer)?;
     world.memory.guarded.probes.push(Probe {
         defect: String::new(),
+        ask: plain.ask.clone(),
         plain,
         answer,
     });

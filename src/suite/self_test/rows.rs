@@ -1,42 +1,73 @@
 //! What a run against one server says of the suite.
 
+use std::collections::BTreeMap;
+
 use crate::model::{CaseResult, FaultRow, Level, Odd, RunRecord, Verdict};
 use crate::reference::{Expectation, Fault, Variant};
 
 /// What variants declare of the rules and cases that need not simply pass.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Declared(Vec<(&'static str, Expectation)>);
+pub(super) struct Declared {
+    expected: Vec<(&'static str, Expectation)>,
+    /// What did not pass against the clean server: ids of rules and of cases.
+    unjudged: BTreeMap<String, Verdict>,
+}
 
 impl Declared {
     /// What several variants declare together.
     pub(super) fn of(together: &[&'static Variant]) -> Self {
         let declared = together.iter().flat_map(|variant| variant.expects);
-        Self(declared.copied().collect())
+        Self {
+            expected: declared.copied().collect(),
+            unjudged: BTreeMap::new(),
+        }
+    }
+
+    /// The same, where the clean server does not pass everything either, for want of provider
+    /// states: what comes out as it does there is as declared.
+    pub(super) fn or_as(mut self, clean: &RunRecord) -> Self {
+        let rules = clean
+            .rules
+            .iter()
+            .map(|rule| (rule.id.to_string(), rule.verdict));
+        let cases = clean
+            .cases
+            .iter()
+            .map(|case| (case.id.0.clone(), case.verdict));
+        self.unjudged = rules
+            .chain(cases)
+            .filter(|(_, verdict)| *verdict == Verdict::Skipped)
+            .collect();
+        self
     }
 
     /// Whether it is declared that the case may come out so. A declared id stands for the rule, the
     /// case, or all cases that begin with it.
     fn allows_case(&self, case: &CaseResult) -> bool {
-        self.0.iter().any(|(declared, expected)| {
-            let names = *declared == "*"
-                || case
-                    .id
-                    .0
-                    .strip_prefix(declared)
-                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
-            names && allows(*expected, case.verdict, case.reason.as_deref())
-        })
+        let as_clean = self.unjudged.get(&case.id.0) == Some(&case.verdict);
+        as_clean
+            || self.expected.iter().any(|(declared, expected)| {
+                let names = *declared == "*"
+                    || case
+                        .id
+                        .0
+                        .strip_prefix(declared)
+                        .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+                names && allows(*expected, case.verdict, case.reason.as_deref())
+            })
     }
 
     /// Whether it is declared that the rule, or one of its cases, may come out so.
     fn allows_rule(&self, rule: &str, verdict: Verdict) -> bool {
-        self.0.iter().any(|(declared, expected)| {
-            let names = *declared == "*"
-                || declared
-                    .strip_prefix(rule)
-                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
-            names && allows(*expected, verdict, None)
-        })
+        let as_clean = self.unjudged.get(rule) == Some(&verdict);
+        as_clean
+            || self.expected.iter().any(|(declared, expected)| {
+                let names = *declared == "*"
+                    || declared
+                        .strip_prefix(rule)
+                        .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+                names && allows(*expected, verdict, None)
+            })
     }
 }
 
@@ -140,9 +171,16 @@ mod tests {
         case
     }
 
+    fn expecting(id: &'static str, expected: Expectation) -> Declared {
+        Declared {
+            expected: vec![(id, expected)],
+            ..Declared::default()
+        }
+    }
+
     #[test]
     fn an_id_stands_for_what_begins_with_it() {
-        let declared = Declared(vec![("WIRE-2.body", Expectation::Skipped)]);
+        let declared = expecting("WIRE-2.body", Expectation::Skipped);
         let allows = |id: &str, verdict| declared.allows_case(&case(id, verdict, "a reason"));
         assert!(allows("WIRE-2.body", Verdict::Skipped));
         assert!(allows("WIRE-2.body.list-cut", Verdict::Skipped));
@@ -155,12 +193,26 @@ mod tests {
 
     #[test]
     fn cases_without_a_state_may_be_skipped_and_rules_not() {
-        let declared = Declared(vec![("*", Expectation::Without(&["open"]))]);
+        let declared = expecting("*", Expectation::Without(&["open"]));
         let skipped = |reason| case("LINK-7.opened", Verdict::Skipped, reason);
         assert!(declared.allows_case(&skipped("needs the provider state `open`: 404")));
         assert!(!declared.allows_case(&skipped("needs the provider state `revoke`: 404")));
         let failed = case("LINK-7.opened", Verdict::Failed, "provider state `open`");
         assert!(!declared.allows_case(&failed));
         assert!(!declared.allows_rule("LINK-7", Verdict::Skipped));
+    }
+
+    #[test]
+    fn what_the_clean_server_skips_may_be_skipped_and_do_nothing_else() {
+        let mut clean = record(&[("X-1", Level::Must, Verdict::Skipped)]);
+        clean.cases[0].id = CaseId("X-1.a".to_owned());
+        let declared = Declared::default().or_as(&clean);
+        assert!(declared.allows_case(&case("X-1.a", Verdict::Skipped, "")));
+        assert!(declared.allows_rule("X-1", Verdict::Skipped));
+        for verdict in [Verdict::Failed, Verdict::Inconclusive] {
+            assert!(!declared.allows_case(&case("X-1.a", verdict, "")));
+            assert!(!declared.allows_rule("X-1", verdict));
+        }
+        assert!(!declared.allows_case(&case("X-1.b", Verdict::Skipped, "")));
     }
 }

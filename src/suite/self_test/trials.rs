@@ -38,6 +38,8 @@ pub(super) enum Trial {
     Clean,
     Fault(&'static Fault),
     Variants(Vec<&'static Variant>),
+    /// A variant that only the demo project has, which is tried by its static fixtures.
+    Demo(&'static Variant),
     Floor(Floor),
 }
 
@@ -49,7 +51,7 @@ pub(super) fn of_parts(parts: &[Part], seed: u64) -> Vec<Trial> {
             Part::Floors => floor::ALL.iter().copied().map(Trial::Floor).collect(),
             Part::Variants => variants()
                 .iter()
-                .map(|variant| Trial::Variants(vec![variant]))
+                .map(|variant| of_variants(vec![variant]))
                 .collect(),
             Part::Faults => faults().iter().map(Trial::Fault).collect(),
             Part::Pairs => covering_set(seed)
@@ -77,7 +79,7 @@ pub(super) fn of_names(
                 .find(|variant| variant.name == name)
                 .ok_or_else(|| unknown("variant", name))
         });
-        trials.push(Trial::Variants(named.collect::<Result<_, _>>()?));
+        trials.push(of_variants(named.collect::<Result<_, _>>()?));
     }
     for name in named_faults {
         let named: Vec<_> = faults()
@@ -90,6 +92,13 @@ pub(super) fn of_names(
         trials.extend(named.into_iter().map(Trial::Fault));
     }
     Ok(trials)
+}
+
+fn of_variants(together: Vec<&'static Variant>) -> Trial {
+    match together[..] {
+        [variant] if variant.in_demo_only => Trial::Demo(variant),
+        _ => Trial::Variants(together),
+    }
 }
 
 fn unknown(kind: &str, name: &str) -> SuiteError {

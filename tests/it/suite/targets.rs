@@ -1,10 +1,13 @@
 //! The same binary against a server in another process, by every way to describe a target.
 
+use std::time::Duration;
+
 use content_conformance::model::{Level, RunVerdict, Verdict};
 
 use super::harness::{
     Serve, complaints, neither_passed_nor_skipped, record_in, rules_with, scratch,
 };
+use super::proxy::{Fate, Proxy};
 
 #[test]
 fn by_provider_states_all_rules_are_judged_and_pass() {
@@ -39,6 +42,24 @@ fn by_static_fixtures_only_what_needs_more_is_skipped_and_says_what() {
         "{judged} MUST rules were judged on static fixtures"
     );
     assert_no_token(&server, &out);
+}
+
+#[test]
+fn a_list_that_another_client_changes_all_the_time_is_no_complaint() {
+    let server = Serve::start("targets-traffic", &["--variant", "live-traffic"]);
+    let out = scratch("targets-traffic-out");
+    // Slow enough for something to change between any two requests.
+    let proxy = Proxy::start(
+        server.said("base_url"),
+        Duration::from_millis(100),
+        |_, _| Fate::Pass,
+    );
+    let file = server.by_way_of(&proxy.url(), "fixtures.toml");
+    let only = "@WIRE-10.list or @WIRE-10.list-as-it-is";
+    let ended = server.quickly(&file, &out, &["--tags", only]);
+    let record = record_in(&out);
+    assert!(record.findings.is_empty(), "{:#?}", record.findings);
+    assert!(record.cases.len() > 5, "{ended:?}");
 }
 
 #[test]
