@@ -22,12 +22,15 @@ pub fn is_email(text: &str) -> bool {
     })
 }
 
-/// The leading part of a token preview (LINK-4): what stands before a final `…` or `...`; `None`
-/// where the text ends in neither, or nothing stands before it.
+/// The leading part of a token preview (LINK-4): what stands before a final ellipsis, which may be
+/// `…`, `⋯`, `...` or `. . .`; `None` where the text ends in none, or nothing stands before it.
 #[must_use]
 pub fn preview_part(text: &str) -> Option<&str> {
-    text.strip_suffix('…')
-        .or_else(|| text.strip_suffix("..."))
+    const ELLIPSES: [&str; 4] = ["…", "⋯", "...", ". . ."];
+    ELLIPSES
+        .iter()
+        .find_map(|ellipsis| text.strip_suffix(ellipsis))
+        .map(|part| part.trim_end_matches(['…', '⋯', ' ']))
         .filter(|part| !part.is_empty())
 }
 
@@ -112,7 +115,9 @@ mod tests {
     #[test]
     fn previews_are_a_part_and_an_ellipsis() {
         assert_eq!(preview_part("abc…"), Some("abc"));
-        assert_eq!(preview_part("abc..."), Some("abc"));
+        for good in ["abc...", "abc⋯", "abc . . .", "abc…… …"] {
+            assert_eq!(preview_part(good), Some("abc"), "{good}");
+        }
         for bad in ["…", "...", "abc", "abc..", "…abc", ""] {
             assert_eq!(preview_part(bad), None, "{bad}");
         }

@@ -31,6 +31,26 @@ pub fn is_same_list(a: &[Value], b: &[Value]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_same(a, b))
 }
 
+/// Where two lists that are not [the same](is_same_list) differ first, in the order of the second.
+#[must_use]
+pub(crate) fn difference(a: &[Value], b: &[Value]) -> String {
+    if a.len() != b.len() {
+        return format!("{} links", b.len());
+    }
+    let pairs = (1..).zip(a.iter().zip(b));
+    let differs = |(place, (a, b)): (usize, (&Value, &Value))| {
+        let member = documented_names().find(|name| a.get(name) != b.get(name))?;
+        let both_there = a.get(member).is_some() && b.get(member).is_some();
+        let how = if both_there {
+            "another"
+        } else {
+            "not the same presence of"
+        };
+        Some(format!("{how} {member} in link {place}"))
+    };
+    pairs.into_iter().find_map(differs).unwrap_or_default()
+}
+
 /// The link with those members only that links are compared by.
 #[must_use]
 pub fn documented(link: &Value) -> Value {

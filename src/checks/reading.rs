@@ -33,7 +33,9 @@ impl<'a> Reading<'a> {
     #[must_use]
     pub fn of(seen: &'a Seen<'_>) -> Self {
         let status = match &seen.exchange.answer {
-            Answer::Trouble(trouble) => return Self::Unavailable(trouble.message.clone()),
+            Answer::Trouble(trouble) => {
+                return Self::Unavailable(format!("not answered: {}", trouble.message));
+            }
             Answer::Response(response) => response.status,
         };
         let operation = seen.exchange.operation;
@@ -56,7 +58,7 @@ impl<'a> Reading<'a> {
             Ok(parsed) if parsed.value.is_object() || !documented => Self::Accepted(&parsed.value),
             Ok(_) => Self::Unreadable("200 with JSON that is no object".to_owned()),
             Err(trouble) if trouble.is_our_limit() => {
-                Self::Unavailable(format!("the body is {trouble}"))
+                Self::Unavailable(format!("answered with a body that is {trouble}"))
             }
             Err(trouble) => Self::Unreadable(format!("200 with {trouble}")),
         }

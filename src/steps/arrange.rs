@@ -3,6 +3,7 @@
 //! Given steps only say what is wanted; it is arranged when the first request needs it, so that
 //! one set-up serves a whole Background.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
@@ -201,6 +202,17 @@ impl World {
             Some(other) => other,
             None => self.around.target.project(client, stamp, &spec).await?,
         };
+        let own: BTreeSet<_> = project.hotels.iter().map(|id| id.to_lowercase()).collect();
+        if other
+            .hotels
+            .iter()
+            .any(|id| own.contains(&id.to_lowercase()))
+        {
+            self.around.target.teardown(client, stamp, &other).await;
+            return Err(Stop::inconclusive(
+                "the provider state `project` gave a second project a hotel of the first, which is no foreign hotel then",
+            ));
+        }
         let other = Arc::new(other);
         self.arranged.other = Some(Arc::clone(&other));
         Ok(other)

@@ -157,6 +157,12 @@ impl World {
         if let Some(need) = open {
             return Err(Stop::skipped(need));
         }
+        let largest = asked.limit.max(asked.offset);
+        if asked.answer.status() == Some(500) && largest > i64::from(i32::MAX) {
+            return Err(Stop::skipped(format!(
+                "a number as large as {largest} to be taken: it is answered 500 here"
+            )));
+        }
         let replaced = echoed_limit(&asked.answer).filter(|echoed| *echoed != asked.limit);
         if let Some(echoed) = replaced
             && !self.finds_limit(asked.limit).await?

@@ -36,6 +36,11 @@ impl World {
                     "the token has ended: {status} for a request that was accepted before"
                 )))
             }
+            Reading::Refused(403) if self.may_lack_the_role(asked).await? => {
+                Err(Stop::inconclusive(
+                    "403 for every generateText so far: the token may not be allowed to generate, and which roles are is not shown",
+                ))
+            }
             Reading::Refused(status) | Reading::Undocumented(status) => {
                 let finding = self
                     .finding(format!(
@@ -60,6 +65,14 @@ impl World {
             }),
             Reading::Unavailable(why) => Err(Stop::inconclusive(format!("{asked}: {why}"))),
         }
+    }
+
+    /// Whether 403 may mean that the token, which nobody made for this run, may list and not
+    /// generate: no generateText was accepted yet.
+    async fn may_lack_the_role(&mut self, asked: Operation) -> Result<bool, Stop> {
+        Ok(asked == Operation::GenerateText
+            && self.project().await?.origin != Origin::States
+            && self.around.target.shared.counters().runs_queued == 0)
     }
 
     /// Ends the case unless the exchange came to a complete answer that can be judged.
@@ -143,6 +156,10 @@ fn may_have_started(exchange: &Exchange) -> bool {
                 | TroubleKind::Proxy
                 | TroubleKind::Budget
         ),
+        // Accepted, and yet nobody can read which run it is.
+        Answer::Response(response) if (200..300).contains(&response.status) => {
+            !matches!(Reading::of(&Seen::of(exchange)), Reading::Accepted(_))
+        }
         Answer::Response(response) => is_from_between(response.status),
     };
     exchange.operation == Operation::GenerateText && lost

@@ -44,6 +44,7 @@ mod tls;
 mod token;
 mod transport;
 mod trouble;
+mod unescaped;
 mod way;
 
 pub use account::Account;

@@ -8,6 +8,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE_NO_PAD};
 
 use super::matcher::{Found, Matcher, WINDOW};
+use super::unescaped::Unescaped;
 
 /// Knows every secret of a run and the name that is shown in its place.
 ///
@@ -22,6 +23,24 @@ struct Inner {
     /// Secret and name, in the order registered.
     known: Vec<(String, String)>,
     by_secret: std::collections::HashMap<String, usize>,
+}
+
+impl Inner {
+    /// The bytes with what was found in them replaced by its names.
+    fn replaced<'a>(&self, bytes: &'a [u8], found: Vec<Found>) -> Cow<'a, [u8]> {
+        if found.is_empty() {
+            return Cow::Borrowed(bytes);
+        }
+        let mut clean = Vec::with_capacity(bytes.len());
+        let mut from = 0;
+        for Found { start, end, value } in found {
+            clean.extend_from_slice(&bytes[from..start]);
+            clean.extend_from_slice(self.known[value].1.as_bytes());
+            from = end;
+        }
+        clean.extend_from_slice(&bytes[from..]);
+        Cow::Owned(clean)
+    }
 }
 
 impl Default for Redactor {
@@ -70,19 +89,16 @@ impl Redactor {
     #[must_use]
     pub fn bytes<'a>(&self, bytes: &'a [u8]) -> Cow<'a, [u8]> {
         let inner = self.inner.read().unwrap_or_else(PoisonError::into_inner);
-        let found = inner.matcher.find(bytes);
-        if found.is_empty() {
-            return Cow::Borrowed(bytes);
+        let clean = inner.replaced(bytes, inner.matcher.find(bytes));
+        // Whoever escapes letters too may escape any of them.
+        let Some(read) = Unescaped::of(&clean) else {
+            return clean;
+        };
+        let found = inner.matcher.find(&read.bytes);
+        match inner.replaced(&clean, read.places(found)) {
+            Cow::Owned(cleaner) => Cow::Owned(cleaner),
+            Cow::Borrowed(_) => clean,
         }
-        let mut clean = Vec::with_capacity(bytes.len());
-        let mut from = 0;
-        for Found { start, end, value } in found {
-            clean.extend_from_slice(&bytes[from..start]);
-            clean.extend_from_slice(inner.known[value].1.as_bytes());
-            from = end;
-        }
-        clean.extend_from_slice(&bytes[from..]);
-        Cow::Owned(clean)
     }
 
     /// The text with every secret replaced by its name.
@@ -216,6 +232,33 @@ mod tests {
             URL_SAFE.encode(format!("ab{TOKEN}")),
         ] {
             assert!(redactor.text(&text).contains("$TOKEN"), "{text}");
+        }
+    }
+
+    #[test]
+    fn letters_may_be_escaped_as_well_all_or_some() {
+        let redactor = redactor();
+        let all = |escape: fn(u8) -> String| TOKEN.bytes().map(escape).collect::<String>();
+        let some: String = (0..)
+            .zip(TOKEN.bytes())
+            .map(|(place, byte)| match place % 3 {
+                0 => format!("\\u{byte:04x}"),
+                _ => char::from(byte).to_string(),
+            })
+            .collect();
+        for text in [
+            all(|byte| format!("\\u{byte:04X}")),
+            all(|byte| format!("\\u{byte:04x}")),
+            all(|byte| format!("%{byte:02x}")),
+            all(|byte| format!("&#{byte};")),
+            all(|byte| format!("&#x{byte:X};")),
+            some,
+        ] {
+            let clean = redactor.text(&text).into_owned();
+            assert_eq!(clean, "$TOKEN", "{text}");
+            let within = format!("a \\u0022{text} %zz &#x; {TOKEN}\\u");
+            let clean = redactor.text(&within).into_owned();
+            assert_eq!(clean, "a \\u0022$TOKEN %zz &#x; $TOKEN\\u");
         }
     }
 

@@ -1,7 +1,7 @@
-//! LIST-1 to LIST-4, LIST-6, LIST-8, LIST-11, LIST-12 and LIST-16, as far as one answer alone
+//! LIST-1 to LIST-4, LIST-6 to LIST-8, LIST-11, LIST-12 and LIST-16, as far as one answer alone
 //! shows them.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::{Map, Value};
 
@@ -188,6 +188,38 @@ pub(super) fn filter(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
                 format!("HotelID {hotel}"),
             )
             .at(format!("/Data/{index}/HotelID"))
+        });
+    }
+}
+
+/// LIST-7: no hotel is a live member, whose link is shown, and none, which is echoed. A service to
+/// which the two cases of an id are two hotels may show the one and echo the other.
+pub(super) fn shown_and_echoed(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
+    let Some((body, asked)) = seen.listing().zip(seen.sent_hotels()) else {
+        return;
+    };
+    let mut spellings: HashMap<String, HashSet<&str>> = HashMap::new();
+    for id in asked {
+        spellings.entry(canonical_id(id)).or_default().insert(id);
+    }
+    let linked: HashSet<String> = seen
+        .links()
+        .iter()
+        .filter_map(|link| link.get("HotelID")?.as_str())
+        .map(canonical_id)
+        .filter(|hotel| spellings.get(hotel).is_some_and(|ways| ways.len() == 1))
+        .collect();
+    for (pointer, id) in echoes::ids(body) {
+        tally.demand(!linked.contains(&canonical_id(id)), || {
+            Finding::must(
+                "LIST-7",
+                "A hotel whose link is shown is echoed in NotInProjectIDs of the same answer.",
+            )
+            .because(
+                "the link of a live member, or the echo of another hotel",
+                format!("both, of {id}"),
+            )
+            .at(pointer)
         });
     }
 }

@@ -54,7 +54,7 @@ pub fn universal() -> &'static [Universal] {
     &TABLE
 }
 
-static TABLE: [Universal; 36] = [
+static TABLE: [Universal; 37] = [
     check(
         "WIRE-1",
         "the body and media type of a success",
@@ -115,6 +115,11 @@ static TABLE: [Universal; 36] = [
         listing::filter,
     ),
     check(
+        "LIST-7",
+        "hotels that are shown and echoed",
+        listing::shown_and_echoed,
+    ),
+    check(
         "LIST-8",
         "the form and place of NotInProjectIDs",
         listing::place_of_echo,
@@ -130,5 +135,6 @@ pub const RULES: &[&str] = &[
     "WIRE-1", "WIRE-2", "WIRE-3", "WIRE-5", "WIRE-6", "WIRE-7", "WIRE-9", "RUN-1", "RUN-2",
     "RUN-3", "RUN-4", "RUN-5", "RUN-12", "RUN-20", "LINK-1", "LINK-2", "LINK-3", "LINK-4",
     "LINK-5", "LINK-6", "LINK-7", "LINK-8", "LINK-9", "LINK-10", "LINK-11", "LINK-12", "LIST-1",
-    "LIST-2", "LIST-3", "LIST-4", "LIST-6", "LIST-8", "LIST-11", "LIST-12", "LIST-16", "ERR-1",
+    "LIST-2", "LIST-3", "LIST-4", "LIST-6", "LIST-7", "LIST-8", "LIST-11", "LIST-12", "LIST-16",
+    "ERR-1",
 ];

@@ -51,6 +51,24 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "revoked-shown-and-echoed",
+        "LIST-7",
+        "A hotel whose link was revoked after its approval is echoed, and its link shown.",
+        |b| {
+            b.page(|view, page| {
+                let shown = page.links.iter().map(|number| view.project.link(*number));
+                let revoked = shown.filter(|link| {
+                    let history = link.history.as_deref();
+                    history.is_some_and(|history| history.revoked.is_some())
+                });
+                let hotels = revoked.map(|link| link.hotel.to_string());
+                if view.query.hotels.is_some() {
+                    page.not_in_project.extend(hotels);
+                }
+            });
+        },
+    ),
+    fault(
         "first-stranger-echoed",
         "LIST-7",
         "Only the first non-member is echoed.",

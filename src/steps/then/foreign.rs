@@ -1,54 +1,102 @@
 //! Hotels in listApprovals' `HotelIDs` that are not the calling project's: skipped and echoed.
 
+use std::sync::Arc;
+
 use cucumber::then;
 use serde_json::Value;
 
 use crate::checks::echo::{Sent, not_in_project};
-use crate::checks::links::is_same_list;
+use crate::checks::links::{difference, is_same_list};
 use crate::model::Stop;
+use crate::steps::listing::Page;
 use crate::steps::world::World;
 
-/// The links shown are those of the own hotels that were named, and Total is their number.
+/// How often a page is compared with the list where others may change it in between.
+const TRIES: usize = 4;
+
+/// The links shown are those of the own hotels that were named, and Total is their number. Where
+/// others may change the list, a difference counts only between two readings that are alike.
 #[then(regex = r"^only the links of the project's own hotels are shown and counted$")]
 async fn only_own_links(world: &mut World) -> Result<(), Stop> {
     for probe in world.probes()? {
-        let page = world.accepted_page(&probe.answer).await?;
-        let own = probe.plain.named.own;
-        let (expected, total) = if own.is_empty() {
-            (Vec::new(), 0)
-        } else {
-            let listing = world
-                .setting_up(async |world| world.whole(Some(&own)).await)
-                .await?;
-            (listing.links, listing.total)
-        };
-        if i64::try_from(page.links.len()).is_ok_and(|shown| shown < total) && is_cut(&page.body) {
-            return Err(Stop::skipped(
-                "a page that holds all links of the hotels that were named",
-            ));
-        }
-        if !is_same_list(&page.links, &expected) {
-            let finding = world
-                .finding("a hotel of another project changes which links are shown")
-                .because(
-                    format!("{} links of own hotels", expected.len()),
-                    format!("{} links", page.links.len()),
-                )
-                .at("/Data")
-                .seen_in(page.exchange.id);
-            world.found(finding);
-        } else if page.total == total {
-            world.held();
-        } else {
-            let finding = world
-                .finding("a hotel of another project is counted in Pagination.Total")
-                .because(total.to_string(), page.total.to_string())
-                .at("/Pagination/Total")
-                .seen_in(page.exchange.id);
-            world.found(finding);
+        let mut is_steady = world.owns_list().await?;
+        let mut answer = Arc::clone(&probe.answer);
+        let mut before: Option<Own> = None;
+        let mut tries = 0;
+        loop {
+            let page = world.accepted_page(&answer).await?;
+            let own = own_links(world, &probe.plain.named.own).await?;
+            let shown = i64::try_from(page.links.len());
+            if shown.is_ok_and(|shown| shown < own.total) && is_cut(&page.body) {
+                return Err(Stop::skipped(
+                    "a page that holds all links of the hotels that were named",
+                ));
+            }
+            is_steady |= before.is_some_and(|before| before.is_as(own.total, &own.links));
+            if is_steady || own.is_as(page.total, &page.links) {
+                judge_own(world, &own, &page);
+                break;
+            }
+            tries += 1;
+            if tries == TRIES {
+                return Err(Stop::inconclusive(
+                    "the list changed each time while it was looked at",
+                ));
+            }
+            before = Some(own);
+            answer = world.send(probe.ask.clone()).await;
         }
     }
     Ok(())
+}
+
+/// The links of the project's own hotels among those that were named.
+struct Own {
+    links: Vec<Value>,
+    total: i64,
+}
+
+impl Own {
+    fn is_as(&self, total: i64, links: &[Value]) -> bool {
+        self.total == total && is_same_list(&self.links, links)
+    }
+}
+
+async fn own_links(world: &mut World, hotels: &[String]) -> Result<Own, Stop> {
+    if hotels.is_empty() {
+        let (links, total) = (Vec::new(), 0);
+        return Ok(Own { links, total });
+    }
+    let listing = world
+        .setting_up(async |world| world.whole(Some(hotels)).await)
+        .await?;
+    Ok(Own {
+        links: listing.links,
+        total: listing.total,
+    })
+}
+
+fn judge_own(world: &mut World, own: &Own, page: &Page) {
+    if !is_same_list(&page.links, &own.links) {
+        let finding = world
+            .finding("a hotel of another project changes which links are shown")
+            .because(
+                format!("{} links of own hotels, as without it", own.links.len()),
+                difference(&own.links, &page.links),
+            )
+            .at("/Data")
+            .seen_in(page.exchange.id);
+        world.found(finding);
+    } else if page.total == own.total {
+        world.held();
+    } else {
+        let finding = world
+            .finding("a hotel of another project is counted in Pagination.Total")
+            .because(own.total.to_string(), page.total.to_string())
+            .at("/Pagination/Total")
+            .seen_in(page.exchange.id);
+        world.found(finding);
+    }
 }
 
 /// Whether the page ends at its Limit.

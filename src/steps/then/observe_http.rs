@@ -51,6 +51,7 @@ async fn whether_compressed(world: &mut World) -> Result<(), Stop> {
         .response()
         .into_iter()
         .flat_map(|response| response.header("content-encoding"))
+        .filter(|coding| !coding.trim().eq_ignore_ascii_case("identity"))
         .collect();
     let (choice, said) = if coding.is_empty() {
         ("plain", "no content coding".to_owned())

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use cucumber::then;
 use serde_json::Value;
 
-use crate::checks::links::is_same_list;
+use crate::checks::links::{difference, is_same_list};
 use crate::checks::{Reading, Seen};
 use crate::model::Stop;
 use crate::steps::listing::Listing;
@@ -66,7 +66,10 @@ fn unchanged_lists(world: &mut World, before: String, after: String) -> Result<(
     }
     let finding = world
         .finding("links of another project change with a transition in this one")
-        .because("the links as they were", "links that differ")
+        .because(
+            "the links as they were",
+            difference(&before.links, &after.links),
+        )
         .at("/Data")
         .seen_in(exchange);
     world.found(finding);

@@ -165,8 +165,9 @@ const TABLE: &[(&str, Make)] = &[
     ("the scheme twice before the token", |token| {
         Some(Presented::header(format!("Bearer Bearer {token}")))
     }),
+    // Not a secret of its own: a JSON string in an answer that is the token would lose its quotes.
     ("the token in quotes", |token| {
-        Some(Presented::token(format!("\"{token}\"")))
+        Some(Presented::header(format!("Bearer \"{token}\"")))
     }),
     ("the token with a character escaped", |token| {
         altered::with_an_escape(token).map(Presented::token)

@@ -92,7 +92,7 @@ fn pair(one: &Variant, other: &Variant) -> Pair {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{covering_set, hides_all, pair};
+    use super::{covering_set, pair, shows};
     use crate::reference::variants;
 
     #[test]

@@ -147,6 +147,31 @@ fn filters() {
 }
 
 #[test]
+fn no_hotel_is_both_a_member_and_none() {
+    let echoing = |id: &str, sent: &[&str]| {
+        let body = changed(&list(), "/NotInProjectIDs", &Set(json!([id])));
+        findings(&listed(&json!({"HotelIDs": sent}), &body))
+    };
+    let all = [HOTEL, OTHER, THIRD];
+    let loud = format!("{{{OTHER}}}");
+    assert_eq!(echoing(OTHER, &all), ["LIST-7 must"]);
+    assert_eq!(echoing(&loud, &[HOTEL, &loud, THIRD]), ["LIST-7 must"]);
+    // Two hotels to a service that tells spellings apart.
+    assert_eq!(echoing(&loud, &[HOTEL, OTHER, &loud, THIRD]), NONE);
+    let stranger = "9f0c1d52-6a0b-4f6e-8f43-0c1f6d7a2b90";
+    assert_eq!(echoing(stranger, &[HOTEL, OTHER, THIRD, stranger]), NONE);
+    // Without a filter, what an echo means is open.
+    let body = changed(&list(), "/NotInProjectIDs", &Set(json!([OTHER])));
+    assert_eq!(
+        findings(&listed(&json!({"Limit": 5}), &body))
+            .iter()
+            .filter(|finding| finding.starts_with("LIST-7"))
+            .count(),
+        0
+    );
+}
+
+#[test]
 fn an_echo_under_another_name_or_inside_data() {
     let mut body = list();
     body.as_object_mut().unwrap().remove("NotInProjectIDs");
