@@ -3,6 +3,7 @@
 use crate::reference::behaviour::access::{MissingProject, UnknownProject};
 use crate::reference::behaviour::listing::{EmptyFilter, Outside};
 use crate::reference::behaviour::reading::{Names, Nulls};
+use crate::reference::rewrite::edits::{listed, refuse};
 use crate::reference::variants::table::Expectation::{Skipped, Warned};
 use crate::reference::variants::table::{Variant, variant};
 
@@ -230,6 +231,21 @@ pub(super) const BOUNDS: &[Variant] = &[
             ("LIST-2.known-page", Skipped),
         ],
         |b| b.listing.max_offset = 10_000,
+    ),
+    variant(
+        "numbers-beyond-32-bits-break",
+        LIMITS,
+        "A Limit or an Offset beyond 32 bits is answered 500.",
+        &[
+            ("LIST-13.known-page", Skipped),
+            ("LIST-2.known-page", Skipped),
+        ],
+        |b| {
+            b.whole(
+                |f| listed(f) && f.offset.max(f.limit) > i32::MAX as usize,
+                |a, _| refuse(a, 500),
+            );
+        },
     ),
     variant(
         "offset-past-end-refused",

@@ -283,6 +283,9 @@ mod tests {
                 "{name}"
             );
             assert_ne!(made.made.as_deref(), Some(TOKEN), "{name}");
+            // A name in its place would open or end a JSON string of an answer that repeats it.
+            let is_quoted = made.made.as_ref().is_some_and(|made| made.contains('"'));
+            assert!(!is_quoted, "{name}");
             assert!(!seen.contains(&made), "{name} is the same as another");
             seen.push(made);
         }
