@@ -135,8 +135,9 @@ pub(crate) fn every_kind(hotels: usize) -> Vec<LinkSpec> {
 
 /// Pairs of instants that a comparison of something else than instants turns round: wall clocks
 /// at the end of summer time in Berlin and New York, years of two digits, distances from 1970, a
-/// fraction cut off, read as a number, or compared as text.
-const AWKWARD: [&str; 14] = [
+/// fraction cut off, read as a number, or compared as text, and days that belong to a week of
+/// another year.
+const AWKWARD: [&str; 18] = [
     "2023-10-29T01:10:00Z",
     "2023-10-29T00:50:00Z",
     "2001-09-09T01:46:40Z",
@@ -151,6 +152,10 @@ const AWKWARD: [&str; 14] = [
     "2023-11-05T06:10:00Z",
     "2023-11-05T05:50:00Z",
     "2019-03-05T06:07:09Z",
+    "2020-01-03T09:00:00Z",
+    "2019-12-30T09:00:00Z",
+    "2014-12-30T09:00:00Z",
+    "2015-01-02T09:00:00Z",
 ];
 
 /// A link for each of the [`AWKWARD`] times, for the hotels from `first` on.

@@ -4,7 +4,10 @@ use crate::reference::faults::paging::{reorder, written};
 use crate::reference::faults::table::{Fault, fault};
 use crate::reference::moment::SECOND;
 use crate::reference::names;
+use crate::reference::rewrite::edits::{links, listed, set};
 use crate::reference::state::link::LinkState;
+use chrono::Datelike as _;
+use serde_json::Value;
 use std::cmp::Reverse;
 
 /// The faults of this file.
@@ -89,6 +92,26 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.page(|view, page| {
                 reorder(view, page, |link, _| (link.created.0.abs(), link.hotel));
+            });
+        },
+    ),
+    fault(
+        "year-of-the-week",
+        "LIST-3",
+        "CreatedAt shows the year that the week belongs to.",
+        |b| {
+            b.json(listed, |v, _| {
+                links(v, |link| {
+                    let shown = link.get("CreatedAt").and_then(Value::as_str);
+                    let Some((rest, time)) = shown.and_then(|text| {
+                        let time = chrono::DateTime::parse_from_rfc3339(text).ok()?;
+                        Some((text.get(4..)?, time))
+                    }) else {
+                        return;
+                    };
+                    let text = format!("{:04}{rest}", time.iso_week().year());
+                    set(link, "CreatedAt", text);
+                });
             });
         },
     ),
