@@ -54,6 +54,7 @@ Feature: Statuses
         | numbers    | HotelIDs as a list of numbers    |
         | limit      | Limit as a word                  |
         | limit-list | Limit as a list                  |
+        | limit-text | Limit as an empty text           |
         | offset     | Offset as an object              |
         | no-uuid    | ids that are no UUIDs            |
         | no-project | the id of no project             |
