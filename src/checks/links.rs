@@ -40,13 +40,12 @@ pub(crate) fn difference(a: &[Value], b: &[Value]) -> String {
     let pairs = (1..).zip(a.iter().zip(b));
     let differs = |(place, (a, b)): (usize, (&Value, &Value))| {
         let member = documented_names().find(|name| a.get(name) != b.get(name))?;
-        let both_there = a.get(member).is_some() && b.get(member).is_some();
-        let how = if both_there {
-            "another"
-        } else {
-            "not the same presence of"
+        let how = match (a.get(member), b.get(member)) {
+            (Some(_), Some(_)) => "another ",
+            (Some(_), None) => "no ",
+            (None, _) => "",
         };
-        Some(format!("{how} {member} in link {place}"))
+        Some(format!("{how}{member} in link {place}"))
     };
     pairs.into_iter().find_map(differs).unwrap_or_default()
 }
@@ -81,7 +80,7 @@ pub(crate) fn name(link: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{documented, fingerprint, is_same, is_same_list};
+    use super::{difference, documented, fingerprint, is_same, is_same_list};
     use crate::checks::samples::{HOTEL, approved, waiting};
     use serde_json::json;
 
@@ -107,5 +106,21 @@ mod tests {
             assert!(!is_same(&link, &other), "{name}");
         }
         assert!(!is_same_list(&[link], &[]));
+    }
+
+    #[test]
+    fn a_difference_is_named() {
+        let link = approved(HOTEL, "2024-05-01T10:00:00Z");
+        let mut changed = link.clone();
+        changed["UpdatedAt"] = json!("2025-01-01T00:00:00Z");
+        let mut opened = link.clone();
+        opened["LastOpenedAt"] = json!("2025-01-01T00:00:00Z");
+        let (old, one) = ([link.clone(), link.clone()], [link.clone()]);
+        let named = |other| difference(&old, &[link.clone(), other]);
+        assert_eq!(difference(&old, &one), "1 links");
+        assert_eq!(named(link.clone()), "");
+        assert_eq!(named(changed), "another UpdatedAt in link 2");
+        assert_eq!(named(opened.clone()), "LastOpenedAt in link 2");
+        assert_eq!(difference(&[opened], &one), "no LastOpenedAt in link 1");
     }
 }

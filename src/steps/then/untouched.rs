@@ -3,7 +3,7 @@
 use cucumber::then;
 use serde_json::{Value, json};
 
-use crate::checks::links::is_same_list;
+use crate::checks::links::{difference, is_same_list};
 use crate::model::{Judged, Operation, Stop};
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
@@ -54,11 +54,10 @@ async fn unchanged(world: &mut World) -> Result<(), Stop> {
             .finding("a refused request changes the project's list of links")
             .because(
                 format!("{} links, Total {}", before.links.len(), before.total),
-                format!(
-                    "{} links, Total {}, or other values",
-                    listing.links.len(),
-                    listing.total
-                ),
+                match difference(&before.links, &listing.links) {
+                    place if place.is_empty() => format!("Total {}", listing.total),
+                    place => format!("{place}, Total {}", listing.total),
+                },
             )
             .at("/Data")
             .seen_in(listing.pages.first().map_or(0, |page| page.exchange.id));
