@@ -204,6 +204,21 @@ Feature: What an approval link shows by its status
         | waiting-failed | the links are listed                | failed   |
         | approved       | hotel 1 goes on to approve its text | complete |
 
+    @LINK-7.revoked-unopened
+    Scenario Outline: an approved link that was never opened is revoked, listed <how>
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link     | opened |
+        | 1     | approved | no     |
+        | 2     | waiting  | no     |
+      When the link of hotel 1 is seen without LastOpenedAt
+      And the link of hotel 1 goes on to be revoked
+      Then the link of hotel 1 still has no LastOpenedAt, as listed <how>
+      Examples:
+        | case     | how                   |
+        | at-once  | without a filter      |
+        | filtered | filtered by its hotel |
+
   @LINK-8 @must
   Rule: RevokedAt is only on links revoked after approval
     Where: table Approval link, RevokedAt; Endpoints, listApprovals, rule 4.
@@ -370,6 +385,47 @@ Feature: What an approval link shows by its status
       Given a project with an approval link of every kind
       And a run in progress for hotels 3, 5
       When every link is read in pages of 5
+      Then every link that the rule is about keeps to it
+
+    @LINK-9.of-a-tag
+    Scenario Outline: revoked links of hotels that a tag names, listed <case>
+      Given a project with an approval link of every kind
+      And the tag "spa" on hotels 1 to 6
+      When the links of <hotels> are read in pages of 5
+      Then every link that the rule is about keeps to it
+      Examples:
+        | case     | hotels                        |
+        | filtered | hotel 5                       |
+        | twice    | hotel 5, the same hotel again |
+
+    @LINK-9.after-a-run
+    Scenario Outline: revoked links after a run that ended as <outcome>
+      Given a project with an approval link of every kind
+      And a run for hotels 3, 5 that has ended as <outcome>
+      When the links of hotel 5 are read in pages of 5
+      Then every link that the rule is about keeps to it
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @LINK-9.opened-later
+    Scenario: a revoked link that somebody tried to open after its revoke
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | approved |
+        | 2     | waiting  |
+      When the link of hotel 1 goes on to be revoked
+      And somebody tries to open the link of hotel 1
+      And every link is read in pages of 5
+      Then every link that the rule is about keeps to it
+
+    @LINK-9.removed-in-filter
+    Scenario: revoked links, named beside a hotel that was removed
+      Given a varied list of 10 approval links
+      And 2 hotels that were removed from the project
+      When the links of every linked hotel, 2 removed hotels are read in pages of 3
       Then every link that the rule is about keeps to it
 
   @LINK-10 @must

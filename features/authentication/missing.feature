@@ -66,6 +66,25 @@ Feature: Calls without a token
       Then each call is rejected
       And listApprovals is accepted at once
 
+    @AUTH-1.list-without-body @listApprovals
+    Scenario: listApprovals without a body
+      Given a varied list of 6 approval links
+      When the whole list of the calling project is read as "own"
+      And listApprovals is called with no Authorization header and no body
+      Then no answer gives away anything of the project
+      And each call is rejected
+      And the same call without the defect is accepted
+
+    @AUTH-1.list-asked-before @listApprovals
+    Scenario: a list that was just asked for with the token
+      Given a varied list of 6 approval links
+      Then listApprovals is accepted at once
+      When listApprovals is called in turn with:
+        | no Authorization header       |
+        | an empty Authorization header |
+      Then each call is rejected
+      And the same call without a defect is accepted
+
     @AUTH-1.list-foreign @listApprovals
     Scenario: listApprovals for hotels of another project
       Given a project with 2 hotels

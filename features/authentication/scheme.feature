@@ -19,6 +19,7 @@ Feature: The scheme of the Authorization header
         | case            | defect                                     |
         | basic           | the scheme Basic                           |
         | basic-password  | the token as a Basic password              |
+        | basic-user      | the token as a Basic user name             |
         | token           | the scheme Token                           |
         | digest          | the scheme Digest                          |
         | begins          | a scheme that only begins with Bearer      |
@@ -58,6 +59,7 @@ Feature: The scheme of the Authorization header
       When generateText for hotels 1, 2 is called in turn with:
         | the scheme Basic                              |
         | the token as a Basic password                 |
+        | the token as a Basic user name                |
         | the scheme Token                              |
         | the scheme Digest                             |
         | the scheme OAuth                              |
@@ -81,6 +83,7 @@ Feature: The scheme of the Authorization header
       When getTextGenerationStatus is called in turn with:
         | the scheme Basic                              |
         | the token as a Basic password                 |
+        | the token as a Basic user name                |
         | the scheme Token                              |
         | the scheme Digest                             |
         | the scheme OAuth                              |

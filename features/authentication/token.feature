@@ -61,6 +61,32 @@ Feature: Tokens that were never issued
       Then each call is rejected
       And the same call without a defect is accepted
 
+    @AUTH-3.list-asked-before @listApprovals
+    Scenario Outline: a list that was just asked for with the good token, <call>
+      Given a project with 2 hotels
+      Then <call> is accepted at once
+      When <call> is called in turn with:
+        | a token that was never issued     |
+        | the token changed in its middle   |
+        | the token with something appended |
+      Then each call is rejected
+      And the same call without a defect is accepted
+      Examples:
+        | case     | call                         |
+        | whole    | listApprovals                |
+        | filtered | listApprovals for hotels 1, 2 |
+
+    @AUTH-3.project-as-token
+    Scenario: the project's id in place of the token
+      Given a project with 2 hotels
+      And runs stay in progress, if they can be held
+      When these calls are made:
+        | call                       | defect                                 |
+        | listApprovals              | the project's id in place of the token |
+        | generateText for hotels 1, 2 | the project's id in place of the token |
+      Then each call is rejected
+      And the same call without the defect is accepted
+
     @AUTH-3.list-shapes @listApprovals
     Scenario: later pages and longer lists
       Given a project with 12 hotels

@@ -72,6 +72,16 @@ Feature: What a refused request does
       And its links and runs are as they were
       And generateText for hotels 3, 4 is accepted at once
 
+    @ERR-4.busy-with-links
+    Scenario: the links of busy and of idle hotels stay as they were when a call for both is refused
+      Given a project with an approval link of every kind
+      And a run in progress for hotels 2, 4
+      When the project's links and runs are looked at
+      Then generateText for hotel 2 is still rejected with 409, 1 time
+      And generateText for hotels 1 to 6 is still rejected with 409, 2 times
+      And its links and runs are as they were
+      And generateText for hotels 1, 3, 5, 6 is accepted at once
+
     @ERR-4.links
     Scenario: the links stay as they were
       Given a project with an approval link of every kind
@@ -151,6 +161,29 @@ Feature: What a refused request does
         | generateText for hotel 3                  | TagIDs as a list of numbers |
       Then the hotels of all refused calls can be selected at once
       And hotels 1, 2 of the other project can be selected there
+
+    @ERR-4.unreadable-beside-a-tag
+    Scenario Outline: hotels of a tag that stood beside <defect>
+      Given a project with 3 hotels
+      And the tag "spa" on hotels 1, 2
+      And runs stay in progress, if they can be held
+      When generateText for tag "spa" is called with <defect>
+      Then generateText for hotels 1, 2 is accepted at once if that was refused
+      Examples:
+        | case      | defect                        |
+        | number    | HotelIDs as a number          |
+        | word      | HotelIDs as a word            |
+        | object    | HotelIDs as an object         |
+        | numbers   | HotelIDs as a list of numbers |
+        | cut-off   | a body cut off before its end |
+
+    @ERR-4.unknown-tag-among-tags
+    Scenario: hotels that stood beside a tag of the project and an unknown one
+      Given a project with 4 hotels
+      And the tag "spa" on hotels 2, 3
+      And runs stay in progress, if they can be held
+      When generateText for hotel 1, tag "spa", an unknown tag is called
+      Then generateText for hotels 1, 2, 3 is accepted at once if that was refused
 
     @ERR-4.too-many
     Scenario: more than 100 hotels

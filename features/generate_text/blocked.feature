@@ -86,6 +86,18 @@ Feature: Hotels beside a run in progress
       Then the run is accepted
       And the earlier runs are still in progress
 
+    @RUN-15.ran-together
+    Scenario Outline: a hotel whose last run was together with a busy one and ended as <outcome>
+      Given a run for hotels 1, 2 that has ended as <outcome>
+      And a run in progress again for hotels 2, 3
+      When generateText selects hotel 1 again
+      Then the run is accepted
+      And the earlier runs are still in progress
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
     @RUN-15.other-project
     Scenario: a run of another project is in progress
       Given another project with 2 hotels

@@ -32,6 +32,7 @@ Feature: Selecting a hotel that has a run in progress
         | middle-of-run    | hotels 1, 2, 3   | hotels 2, 4            | hotel 4         |
         | last-of-run      | hotels 1, 2, 3   | hotels 4, 3, 5         | hotels 4, 5     |
         | larger           | hotels 2, 3      | hotels 1 to 6          | hotels 1, 4, 5, 6 |
+        | whole-run-and-more | hotels 1, 2, 3 | hotels 1 to 6          | hotels 4, 5, 6  |
         | idle-repeated    | hotel 2          | hotels 4, 4, 2         | hotels 4, 4     |
         | busy-repeated    | hotel 2          | hotels 2, 4, 2         | hotels 4, 4     |
         | repeated-alone   | hotel 2          | hotels 2, 2            | hotels 4, 4     |
@@ -75,6 +76,7 @@ Feature: Selecting a hotel that has a run in progress
         | same-tag           | tag "busy"      | tag "busy"                   | tag "idle"               |
         | run-by-hotels      | hotels 1, 2, 3  | tag "busy"                   | tag "idle"               |
         | run-by-tag         | tag "busy"      | hotel 2                      | hotel 8                  |
+        | run-by-tag-hotels  | tag "busy"      | hotels 1, 2, 3               | hotels 4, 5, 6           |
         | one-of-the-tag     | hotel 1         | tag "busy"                   | tag "idle"               |
         | middle-of-the-tag  | hotel 2         | tag "mixed"                  | tag "idle"               |
         | last-of-the-tag    | hotel 3         | tag "last"                   | tag "idle"               |
@@ -168,6 +170,15 @@ Feature: Selecting a hotel that has a run in progress
       Then it is rejected with 409
       And its twin without the busy hotel, hotel 4, is accepted
 
+    @RUN-13.hotel-removed-by-tag
+    Scenario: another hotel of the run is removed, and a tag names the busy one
+      Given the tag "mixed" on hotels 4, 1
+      And a run in progress for hotels 1, 2, 3
+      When hotel 3 is removed from the project
+      And generateText selects tag "mixed"
+      Then it is rejected with 409
+      And its twin without the busy hotel, hotel 4, is accepted
+
     @RUN-13.its-link-changes
     Scenario Outline: the busy hotel's link <what> meanwhile
       Given a project with 4 hotels
@@ -233,6 +244,7 @@ Feature: Selecting a hotel that has a run in progress
         | middle   | hotels 8, 9, 3 |
         | newest   | hotels 5, 8, 9 |
         | two-runs | hotels 1, 8, 4 |
+        | three-runs | hotels 1, 3, 5 |
 
     @RUN-13.once-it-works
     Scenario Outline: the run for <running> is being worked on, and generateText selects <selection>
@@ -259,3 +271,40 @@ Feature: Selecting a hotel that has a run in progress
         | case     | outcome  |
         | complete | complete |
         | failed   | failed   |
+
+    @RUN-13.runs-a-third-time
+    Scenario Outline: the hotel runs a third time after runs that ended as <first> and as <second>
+      Given a run for hotels 1, 2 that has ended as <first>
+      And a run for hotels 1, 3 that has ended as <second>
+      And a run in progress again for hotel 1
+      When generateText selects hotels 4, 1
+      Then it is rejected with 409
+      And its twin without the busy hotel, hotel 4, is accepted
+      Examples:
+        | case          | first    | second   |
+        | failed        | failed   | failed   |
+        | complete      | complete | complete |
+        | failed-second | complete | failed   |
+
+    @RUN-13.with-a-link
+    Scenario Outline: the busy hotel has a link that is <link>, and generateText selects it by <by>
+      Given a project with 9 hotels
+      And these approval links
+        | hotel | link   |
+        | 2     | <link> |
+      And the tag "mixed" on hotels 4, 2
+      And the tag "idle" on hotels 7, 8
+      And a run in progress for hotel 2
+      When generateText selects <selection>
+      Then it is rejected with 409
+      And its twin without the busy hotel, <twin>, is accepted
+      Examples:
+        | case         | link                    | by     | selection   | twin       |
+        | waiting      | waiting                 | its id | hotels 4, 2 | hotel 4    |
+        | waiting-tag  | waiting                 | a tag  | tag "mixed" | tag "idle" |
+        | approved     | approved                | its id | hotels 4, 2 | hotel 4    |
+        | approved-tag | approved                | a tag  | tag "mixed" | tag "idle" |
+        | revoked      | revoked after approval  | its id | hotels 4, 2 | hotel 4    |
+        | revoked-tag  | revoked after approval  | a tag  | tag "mixed" | tag "idle" |
+        | excluded     | revoked before approval | its id | hotels 4, 2 | hotel 4    |
+        | excluded-tag | revoked before approval | a tag  | tag "mixed" | tag "idle" |

@@ -61,6 +61,29 @@ Feature: What a rejected selection leaves behind
         | by-tag    | tag "mixed"                | 4, 5       |
         | by-both   | hotels 1, 8 and tag "late" | 1, 8, 6, 7 |
 
+    @RUN-14.with-links
+    Scenario Outline: each idle hotel alone, with links of every kind, after <selection> was rejected
+      Given a project with an approval link of every kind
+      And the tag "mixed" on hotels 1 to 7
+      And a run in progress for hotel 7
+      When generateText selects <selection>
+      Then it is rejected with 409, as it must be here
+      And each of hotels 1 to 6 alone is accepted
+      And the earlier runs are still in progress
+      Examples:
+        | case      | selection            |
+        | by-hotels | hotels 1 to 7        |
+        | by-tag    | tag "mixed"          |
+
+    @RUN-14.two-busy
+    Scenario: hotels of two runs stand among the idle ones
+      Given a run in progress for hotel 2
+      And a run in progress for hotel 5
+      When generateText selects hotels 1, 2, 4, 5, 8
+      Then it is rejected with 409, as it must be here
+      And each of hotels 1, 4, 8 alone is accepted
+      And the earlier runs are still in progress
+
     @RUN-14.rejected-twice
     Scenario: the selection is rejected twice before its idle hotels are selected
       Given a run in progress for hotel 2

@@ -57,6 +57,40 @@ Feature: Selecting a hotel again after its run has ended
         | by-both          | hotel 6 and tag "spa"        | complete |
         | by-both-failed   | hotel 6 and tag "spa"        | failed   |
 
+    @RUN-16.with-links
+    Scenario Outline: each hotel alone, with links of every kind, after their run has ended as <outcome>
+      Given a project with an approval link of every kind
+      And a run in progress for hotels 1 to 6
+      When generateText selects hotels 2, 4
+      Then it is rejected with 409, as it must be here
+      When the runs finish as <outcome>
+      Then each of hotels 1 to 6 alone is accepted again
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @RUN-16.hotel-removed
+    Scenario Outline: another hotel of the run is removed, and the run ends as <outcome>
+      Given a run in progress for hotels 1, 2, 3
+      When generateText selects hotel 2
+      Then it is rejected with 409, as it must be here
+      When hotel 3 is removed from the project
+      And the runs finish as <outcome>
+      Then each of hotels 1, 2 alone is accepted again
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @RUN-16.refused-meanwhile
+    Scenario: the idle hotels of a refused call and the hotels of the run, once it has ended
+      Given a run in progress for hotels 1, 2
+      When generateText selects hotels 4, 2, 5
+      Then it is rejected with 409, as it must be here
+      When the runs finish as complete
+      Then each of hotels 1, 2, 4, 5 alone is accepted again
+
     @RUN-16.hundred
     Scenario Outline: a run of 100 hotels ends as <outcome>
       Given a project with 100 hotels

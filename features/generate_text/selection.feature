@@ -116,6 +116,31 @@ Feature: Selecting hotels for a run
         | one  | tag "beach"                  | 2     |
         | all  | tags "spa", "beach", "city"  | 6     |
 
+    @RUN-7.mixed-links
+    Scenario Outline: a tag on a hotel with a link that is <link> and on one without a link
+      Given these approval links
+        | hotel | link   |
+        | 7     | <link> |
+      And the tag "mixed" on hotels 7, 8
+      When generateText selects tag "mixed"
+      Then the run is accepted with Total 2
+      Examples:
+        | case     | link                    |
+        | waiting  | waiting                 |
+        | approved | approved                |
+        | revoked  | revoked after approval  |
+        | excluded | revoked before approval |
+
+    @RUN-7.after-a-run
+    Scenario Outline: a tag on hotels of which some had a run that ended as <outcome>
+      Given a run for hotels 1, 4 that has ended as <outcome>
+      When generateText selects tags "spa", "beach" again
+      Then the run is accepted with Total 5
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
   @RUN-8 @must
   Rule: HotelIDs and TagIDs together select the union
     Where: Endpoints, generateText, rule 1.

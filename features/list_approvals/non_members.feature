@@ -36,6 +36,10 @@ Feature: Hotels in the filter that are not in the project
         | with-excluded-link    | a hotel whose link was revoked before approval, an unknown hotel |
         | named-twice           | an unknown hotel, a linked hotel, the same unknown hotel again |
         | members-only          | 3 linked hotels, a hotel without a link                       |
+        | one-member            | a linked hotel                                                |
+        | last-member           | the last linked hotel                                         |
+        | zeros                 | a linked hotel, the nil UUID                                  |
+        | zeros-alone           | the nil UUID                                                  |
         | of-version-1          | an unknown hotel with an id of version 1, a linked hotel      |
         | of-version-5          | a hotel without a link, an unknown hotel with an id of version 5 |
         | of-version-7          | an unknown hotel with an id of version 7                      |
@@ -179,6 +183,71 @@ Feature: Hotels in the filter that are not in the project
         | foreign-first  | a foreign hotel, a removed hotel                                   |
         | twelve-of-each | 12 foreign hotels, 2 linked hotels, 12 removed hotels, 12 unknown hotels |
 
+    @LIST-7.no-filter
+    Scenario: a filter, and then none at all
+      Given a varied list of 9 approval links
+      And these approval links
+        | hotel | link                   | opened |
+        | 15    | revoked after approval | yes    |
+        | 16    | approved               | yes    |
+      And 2 hotels that were removed from the project
+      When the list is asked for the links of 2 linked hotels, an unknown hotel
+      Then exactly the hotels that are not in the project are echoed
+      When the list is asked for every link
+      Then exactly the hotels that are not in the project are echoed
+
+    @LIST-7.members-after-transitions
+    Scenario Outline: a member whose link was <what>
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link    | opened   |
+        | 1     | waiting | <opened> |
+        | 2     | waiting | no       |
+      When <first>
+      And <then>
+      And the list is asked for the links of hotel 1, an unknown hotel, hotel 2
+      Then exactly the hotels that are not in the project are echoed
+      Examples:
+        | case            | what                        | opened | first                               | then                                      |
+        | opened          | opened twice                | no     | hotel 1 goes on to open its link    | hotel 1 goes on to open its link          |
+        | approved        | approved                    | no     | hotel 1 goes on to approve its text | the links are listed                      |
+        | opened-approved | opened and approved         | no     | hotel 1 goes on to open its link    | hotel 1 goes on to approve its text       |
+        | revoked         | approved and revoked        | no     | hotel 1 goes on to approve its text | the link of hotel 1 goes on to be revoked |
+        | opened-revoked  | opened, approved, revoked   | yes    | hotel 1 goes on to approve its text | the link of hotel 1 goes on to be revoked |
+        | excluded        | revoked before approval     | yes    | the links are listed                | the link of hotel 1 goes on to be revoked |
+
+    @LIST-7.members-with-runs
+    Scenario Outline: members with links of every kind and <run>
+      Given a project with an approval link of every kind
+      And <run>
+      When the list is asked for the links of hotel 1, hotel 2, hotel 3, hotel 4, hotel 5, hotel 6, an unknown hotel
+      Then exactly the hotels that are not in the project are echoed
+      Examples:
+        | case        | run                                               |
+        | in-progress | a run in progress for hotels 1 to 6               |
+        | complete    | a run for hotels 1 to 6 that has ended as complete |
+        | failed      | a run for hotels 1 to 6 that has ended as failed  |
+
+    @LIST-7.members-revoked-during-a-run
+    Scenario: members whose links are revoked while they have a run in progress
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | approved |
+        | 2     | waiting  |
+      And a run in progress for hotels 1, 2
+      When the link of hotel 1 goes on to be revoked
+      And the link of hotel 2 goes on to be revoked
+      And the list is asked for the links of hotel 1, hotel 2, an unknown hotel
+      Then exactly the hotels that are not in the project are echoed
+
+    @LIST-7.members-of-a-tag
+    Scenario: members with links of every kind that a tag names
+      Given a project with an approval link of every kind
+      And the tag "spa" on hotels 1 to 6
+      When the list is asked for the links of hotel 1, hotel 2, hotel 3, hotel 4, hotel 5, hotel 6, an unknown hotel
+      Then exactly the hotels that are not in the project are echoed
+
     @LIST-7.members-on-pages
     Scenario Outline: members that are on another page, <case>
       Given a varied list of 9 approval links
@@ -188,6 +257,9 @@ Feature: Hotels in the filter that are not in the project
         | case       | asked                                                                            |
         | first-page | the links of 6 linked hotels, a hotel without a link, an unknown hotel with Limit 2 and Offset 0 |
         | later-page | the links of 6 linked hotels, a hotel without a link, an unknown hotel with Limit 2 and Offset 3 |
+        | one-link   | the links of 2 linked hotels with Limit 1 and Offset 0                            |
+        | last-link  | the links of 2 linked hotels with Limit 1 and Offset 1                            |
+        | past-the-end | the links of 2 linked hotels, a hotel without a link with Limit 1 and Offset 2  |
 
     @LIST-7.removed-now
     Scenario Outline: a member with <case> that is removed
@@ -223,6 +295,41 @@ Feature: Hotels in the filter that are not in the project
       When the list is asked for the links of hotel 1, hotel 2, hotel 3
       And hotels 1, 2 are removed from the project
       Then hotels 1, 2 are skipped and echoed from now on
+
+    @LIST-7.removed-after-a-run
+    Scenario Outline: members that are removed after a run that ended as <outcome>
+      Given a project with 4 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | waiting  |
+        | 2     | approved |
+      And a run for hotels 1, 2, 3 that has ended as <outcome>
+      When the list is asked for the links of hotel 1, hotel 2, hotel 3, hotel 4
+      And hotels 1 to 3 are removed from the project
+      Then hotels 1 to 3 are skipped and echoed from now on
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @LIST-7.removed-from-a-tag
+    Scenario: members that are removed while a tag names them
+      Given a project with 4 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | waiting  |
+        | 2     | approved |
+      And the tag "spa" on hotels 1, 2, 3
+      When the list is asked for the links of hotel 1, hotel 2, hotel 3, hotel 4
+      And hotels 1 to 3 are removed from the project
+      Then hotels 1 to 3 are skipped and echoed from now on
+
+    @LIST-7.foreign-of-a-tag
+    Scenario: hotels of another project that a tag there names
+      Given a varied list of 9 approval links
+      And another project with a tag on its 2 hotels
+      When the list is asked for the links of a linked hotel, 2 foreign hotels
+      Then exactly the hotels that are not in the project are echoed
 
     @LIST-7.any-filter
     Scenario: any mixture of members and others
@@ -276,6 +383,7 @@ Feature: Hotels in the filter that are not in the project
         | two-unknown    | the links of 2 unknown hotels                         |
         | many-unknown   | the links of 15 unknown hotels                        |
         | named-twice    | the links of an unknown hotel, the same hotel again   |
+        | zeros          | the links of the nil UUID                             |
         | small-page     | the links of an unknown hotel with Limit 1 and Offset 0 |
         | skipped-links  | the links of an unknown hotel with Limit 3 and Offset 2 |
 
@@ -324,6 +432,30 @@ Feature: Hotels in the filter that are not in the project
       When the list is asked for the links of a removed hotel, 2 foreign hotels
       Then the answer is an empty list with Total 0
 
+    @LIST-9.removed-now
+    Scenario Outline: a hotel whose link was <link> and that is removed now
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link    | opened |
+        | 1     | waiting | no     |
+        | 2     | <link>  | no     |
+      When hotel 2 is removed from the project, and the echo shows it
+      And the list is asked for the links of hotel 2
+      Then the answer is an empty list with Total 0
+      Examples:
+        | case     | link                    |
+        | waiting  | waiting                 |
+        | approved | approved                |
+        | revoked  | revoked after approval  |
+        | excluded | revoked before approval |
+
+    @LIST-9.foreign-of-every-kind
+    Scenario: hotels of another project with links of every kind and without
+      Given a varied list of 6 approval links
+      And another project with 7 hotels, with links of every kind and without
+      When the list is asked for the links of 7 foreign hotels
+      Then the answer is an empty list with Total 0
+
   @LIST-10 @must
   Rule: A member without a listed link is still a member
     Where: Endpoints, listApprovals, rules 2 and 3.
@@ -366,6 +498,33 @@ Feature: Hotels in the filter that are not in the project
       And a run in progress for hotels 1 to 3
       When the list is asked for the links of hotel 2, hotel 1, hotel 3
       Then they show no link and are not echoed
+
+    @LIST-10.after-a-run
+    Scenario Outline: members without a listed link after a run that ended as <outcome>
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link                    |
+        | 1     | waiting                 |
+        | 3     | revoked before approval |
+      And a run for hotels 1 to 3 that has ended as <outcome>
+      When the list is asked for the links of hotel 2, hotel 1, hotel 3
+      Then they show no link and are not echoed
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
+    @LIST-10.of-a-tag
+    Scenario: members without a listed link that a tag names
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link                    |
+        | 1     | waiting                 |
+        | 3     | revoked before approval |
+      And the tag "spa" on hotels 1, 2, 3
+      When the list is asked for the links of hotel 2, hotel 1, hotel 3
+      Then generateText accepts the members without a listed link
+      And they show no link and are not echoed
 
     @LIST-10.revoked-now
     Scenario: a member whose link is revoked before approval

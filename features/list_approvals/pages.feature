@@ -83,6 +83,47 @@ Feature: Paging through the approval links
       And 2 waiting links and 1 approved link of the list are revoked
       Then the same filters show what the whole list shows now
 
+    @LIST-11.later-page-first
+    Scenario Outline: the Total of a later page, read before the first one is read again, once <links> were revoked
+      When the links are listed
+      And the list is asked for <asked> with Offset 0
+      And <links> of the list are revoked
+      Then the pages from Offset 1 on come to count the revoked links no more
+      Examples:
+        | case            | links                               | asked                           |
+        | whole-list      | 1 waiting link                      | every link                      |
+        | filtered        | 1 waiting link                      | the links of every linked hotel |
+        | some            | 2 waiting links and 1 approved link | every link                      |
+        | some-filtered   | 2 waiting links and 1 approved link | the links of every linked hotel |
+
+    @LIST-11.revoked-then-removed
+    Scenario Outline: the Total when a hotel is removed whose link was <link> and then revoked
+      Given these approval links
+        | hotel | link   |
+        | 33    | <link> |
+      When the link of hotel 33 goes on to be revoked
+      And hotel 33 is removed from the project, and the echo shows it
+      And every link is read in pages of 5
+      Then Total is the number of links read, on every page
+      Examples:
+        | case     | link     |
+        | waiting  | waiting  |
+        | approved | approved |
+
+    @LIST-11.removed-then-revoked
+    Scenario Outline: the Total when the link of a removed hotel, <link>, is revoked
+      Given these approval links
+        | hotel | link   |
+        | 33    | <link> |
+      When hotel 33 is removed from the project, and the echo shows it
+      And somebody tries to revoke the link of hotel 33
+      And every link is read in pages of 5
+      Then Total is the number of links read, on every page
+      Examples:
+        | case     | link     |
+        | waiting  | waiting  |
+        | approved | approved |
+
   @LIST-12 @must
   Rule: A page is exactly its slice of the whole list
     Where: Endpoints, listApprovals, request fields Limit and Offset.
@@ -122,6 +163,31 @@ Feature: Paging through the approval links
         | filtered-unaligned  | the links of 6 linked hotels with Limit 3 and Offset 2 |
         | filtered-last       | the links of 6 linked hotels with Limit 4 and Offset 5 |
         | mixed-filter        | the links of an unknown hotel, 6 linked hotels with Limit 2 and Offset 1 |
+
+    @LIST-12.foreign-in-filter
+    Scenario Outline: a filter with hotels of another project whose links are older, <case>
+      Given another project with a link from 2019 for each of its 3 hotels
+      When the list is asked for <asked>
+      Then the page is exactly its slice of the whole list
+      Examples:
+        | case        | asked                                                                    |
+        | first-page  | the links of 3 foreign hotels, 6 linked hotels with Limit 2 and Offset 0 |
+        | second-page | the links of 6 linked hotels, 3 foreign hotels with Limit 2 and Offset 2 |
+        | larger-page | the links of 3 foreign hotels, 6 linked hotels with Limit 4 and Offset 1 |
+
+    @LIST-12.removed-in-filter
+    Scenario Outline: a filter with a hotel that was removed, whose link was <link> and the oldest
+      Given these approval links
+        | hotel | link   | created              |
+        | 33    | <link> | 2011-02-03T04:05:06Z |
+      When hotel 33 is removed from the project, and the echo shows it
+      And the list is asked for the links of hotel 33, 6 linked hotels with Limit 2 and Offset 0
+      Then the page is exactly its slice of the whole list
+      Examples:
+        | case     | link                    |
+        | waiting  | waiting                 |
+        | approved | approved                |
+        | excluded | revoked before approval |
 
     @LIST-12.partition
     Scenario Outline: all pages of <Limit>, put together

@@ -113,6 +113,24 @@ Feature: The end of a run
         | complete | complete |
         | failed   | failed   |
 
+    @POLL-2.its-link-changes
+    Scenario Outline: the link of the run's hotel <what> meanwhile, and the run is finished as <outcome>
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link   |
+        | 1     | <link> |
+      And a run in progress for hotels 1, 2
+      When <change>
+      And the runs finish as <outcome>
+      Then every run reaches complete or failed
+      Examples:
+        | case            | what                       | link     | change                                    | outcome  |
+        | opened          | is opened                  | waiting  | hotel 1 opens its link                    | complete |
+        | approved        | is approved                | waiting  | hotel 1 goes on to approve its text       | complete |
+        | approved-failed | is approved                | waiting  | hotel 1 goes on to approve its text       | failed   |
+        | revoked         | is revoked                 | approved | the link of hotel 1 goes on to be revoked | complete |
+        | excluded        | is revoked before approval | waiting  | the link of hotel 1 goes on to be revoked | complete |
+
     @POLL-2.hotel-removed
     Scenario: a hotel of the run is removed from the project meanwhile
       Given a run in progress for hotels 1, 2, 3
@@ -204,6 +222,25 @@ Feature: The end of a run
       And the runs finish as failed
       And the status of each run is read until it has ended
       Then every status of the runs agrees with this rule
+
+    @POLL-5.with-links
+    Scenario Outline: a run for hotels whose links are <links> is finished as <outcome>
+      Given a project with an approval link of every kind
+      And a run in progress for <selection>
+      When the runs have been in progress for longer than their timestamps can hide
+      And the runs finish as <outcome>
+      And the status of each run is read until it has ended
+      Then every status of the runs agrees with this rule
+      Examples:
+        | case            | links                   | selection     | outcome  |
+        | waiting         | waiting                 | hotels 1, 2   | complete |
+        | waiting-failed  | waiting                 | hotels 1, 2   | failed   |
+        | approved        | approved                | hotels 3, 4   | complete |
+        | approved-failed | approved                | hotels 3, 4   | failed   |
+        | revoked         | revoked after approval  | hotel 5       | complete |
+        | revoked-failed  | revoked after approval  | hotel 5       | failed   |
+        | excluded        | revoked before approval | hotel 6       | complete |
+        | all             | of every kind           | hotels 1 to 6 | complete |
 
     @POLL-5.several
     Scenario: several runs are finished together

@@ -176,6 +176,27 @@ Feature: What a run keeps while it is polled
       And the status of each run is read
       Then every status of the runs agrees with this rule
 
+    @POLL-4.its-link-changes
+    Scenario Outline: the link of the run's hotel <what> after the run has ended as <outcome>
+      Given these approval links
+        | hotel | link   |
+        | 1     | <link> |
+      And a run for hotel 1 that has ended as <outcome>
+      When the status of each run is read until it has ended
+      And <change>
+      And the status of each run is read
+      And the status of each run is read
+      Then every status of the runs agrees with this rule
+      Examples:
+        | case            | what                       | link     | change                                    | outcome  |
+        | opened          | is opened                  | waiting  | hotel 1 opens its link                    | complete |
+        | approved        | is approved                | waiting  | hotel 1 goes on to approve its text       | complete |
+        | approved-failed | is approved                | waiting  | hotel 1 goes on to approve its text       | failed   |
+        | revoked         | is revoked                 | approved | the link of hotel 1 goes on to be revoked | complete |
+        | revoked-failed  | is revoked                 | approved | the link of hotel 1 goes on to be revoked | failed   |
+        | excluded        | is revoked before approval | waiting  | the link of hotel 1 goes on to be revoked | complete |
+        | excluded-failed | is revoked before approval | waiting  | the link of hotel 1 goes on to be revoked | failed   |
+
     @POLL-4.hotel-removed
     Scenario: a hotel of a run that has ended is removed from the project
       Given a run for hotels 1, 2, 3 that has ended as complete

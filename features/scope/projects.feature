@@ -212,3 +212,75 @@ Feature: The project that X-Project-ID names
       Then the same call without the defect is accepted
       When getTextGenerationStatus is called with the other project's id
       Then no answer gives away anything of the project
+
+    @SCOPE-5.lists
+    Scenario Outline: a run by <selection>
+      Given a project with 4 hotels
+      And the tag "spa" on hotels 1, 2
+      And another project with 1 hotel
+      And a token that is good for both projects
+      And a run for <selection> that has ended
+      When the status of each run is read until it has ended
+      And getTextGenerationStatus is called with the other project's id
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+      Examples:
+        | case | selection             |
+        | tag  | tag "spa"             |
+        | both | hotel 3 and tag "spa" |
+
+    @SCOPE-5.tag-in-progress
+    Scenario: a run by a tag in progress
+      Given a project with 3 hotels
+      And the tag "spa" on hotels 1, 2
+      And another project with 1 hotel
+      And a token that is good for both projects
+      And runs are held in progress
+      And a run in progress for tag "spa"
+      When getTextGenerationStatus is called with the other project's id
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+
+    @SCOPE-5.with-links
+    Scenario Outline: a run for hotels with links, <hotels>
+      Given a project with an approval link of every kind
+      And another project with 1 hotel
+      And a token that is good for both projects
+      And a run was started for <hotels>
+      When getTextGenerationStatus is called with the other project's id
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+      Examples:
+        | case     | hotels        |
+        | waiting  | hotels 1, 2   |
+        | approved | hotels 3, 4   |
+        | revoked  | hotel 5       |
+        | excluded | hotel 6       |
+        | all      | hotels 1 to 6 |
+
+    @SCOPE-5.older
+    Scenario: a run that is not the newest of its project
+      Given a project with 3 hotels
+      And another project with 1 hotel
+      And a token that is good for both projects
+      And a run was started for hotels 1, 2
+      When generateText selects hotel 3
+      And getTextGenerationStatus is called with the other project's id
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+
+    @SCOPE-5.runs-again
+    Scenario Outline: a second run of its hotels, both ended as <outcome>
+      Given a project with 3 hotels
+      And another project with 1 hotel
+      And a token that is good for both projects
+      And a run for hotels 1, 2 that has ended as <outcome>
+      And a run for hotels 1, 2 that has ended as <outcome>
+      When the status of each run is read until it has ended
+      And getTextGenerationStatus is called with the other project's id
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |

@@ -31,6 +31,7 @@ Feature: Hotels that cannot be selected
         | last     | hotels 1, 2, 3, foreign hotel 1            |
         | two      | foreign hotel 1, hotel 2, foreign hotel 2  |
         | repeated | hotel 1, foreign hotel 1, foreign hotel 1  |
+        | thrice   | hotels 1, 1, 1, foreign hotel 1            |
 
     @SCOPE-3.beside-a-tag
     Scenario Outline: a tag of the project with <selection>
@@ -85,6 +86,64 @@ Feature: Hotels that cannot be selected
         | alone | foreign removed hotel 1                       |
         | among | hotel 1, foreign removed hotel 1, hotels 2, 3 |
 
+    @SCOPE-3.with-links
+    Scenario Outline: a hotel of another project <link>
+      Given another project with 7 hotels, with links of every kind and without
+      And a token that is good for both projects
+      When generateText for hotel 1, foreign hotel <hotel>, hotel 2 is called
+      Then the selection is rejected as a whole
+      And no refusal shows a run
+      And generateText for hotels 1, 2, 3 is accepted at once
+      Examples:
+        | case            | link                                         | hotel |
+        | waiting         | with a waiting link                          | 1     |
+        | opened          | with a waiting link that was opened          | 2     |
+        | approved        | with an approved link                        | 3     |
+        | opened-approved | with an approved link that was opened        | 4     |
+        | revoked         | whose link was revoked after approval        | 5     |
+        | excluded        | whose link was revoked before approval       | 6     |
+        | unlinked        | without a link                               | 7     |
+
+    @SCOPE-3.tagged-there
+    Scenario Outline: a hotel of another project that a tag there names, <selection>
+      Given another project with a tag on its 2 hotels
+      And a token that is good for both projects
+      When generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And no refusal shows a run
+      And generateText for hotels 1, 2, 3 is accepted at once
+      And hotel 1 of the other project can be selected there
+      Examples:
+        | case  | selection                |
+        | alone | foreign hotel 1          |
+        | among | hotel 1, foreign hotel 1 |
+
+    @SCOPE-3.in-progress-there
+    Scenario Outline: a hotel of another project that has a run in progress there, <selection>
+      Given a token that is good for both projects
+      And a run in progress for the hotels of the other project
+      When generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And no refusal shows a run
+      And generateText for hotels 1, 2, 3 is accepted at once
+      Examples:
+        | case  | selection                |
+        | alone | foreign hotel 1          |
+        | among | hotel 1, foreign hotel 1 |
+
+    @SCOPE-3.beside-an-empty-tag
+    Scenario Outline: a tag without hotels beside <selection>
+      Given the tag "none" on no hotel
+      And a token that is good for both projects
+      When generateText for <selection>, tag "none" is called
+      Then the selection is rejected as a whole
+      And no refusal shows a run
+      And generateText for hotels 1, 2, 3 is accepted at once
+      Examples:
+        | case  | selection                |
+        | alone | foreign hotel 1          |
+        | among | hotel 1, foreign hotel 1 |
+
     @SCOPE-3.among-many
     Scenario Outline: <selection>
       Given a project with 99 hotels
@@ -123,6 +182,9 @@ Feature: Hotels that cannot be selected
         | zeros     | hotels 1, 2, the nil UUID, hotel 3         |
         | project   | hotel 1, the id of the project             |
         | no-tags   | hotels 1, 2, an unknown hotel, no tag      |
+        | repeated  | hotel 1, a near miss of hotel 2, a near miss of hotel 2 |
+        | zeros-twice | hotel 1, the nil UUID, the nil UUID      |
+        | thrice    | hotels 1, 1, 1, an unknown hotel           |
 
     @SCOPE-4.removed
     Scenario Outline: <selection>
@@ -143,6 +205,9 @@ Feature: Hotels that cannot be selected
         | capital | removed hotel 1 in the other case          |
         | mixed   | hotel 1, removed hotel 1 in the other case |
         | no-tags | hotels 1, 2, removed hotel 1, no tag       |
+        | twice   | removed hotel 1, removed hotel 1           |
+        | repeated | hotel 1, removed hotel 1, hotel 2, removed hotel 1 |
+        | thrice  | hotels 1, 1, 1, removed hotel 1            |
 
     @SCOPE-4.beside-a-tag
     Scenario Outline: a tag of the project with <selection>
@@ -183,6 +248,81 @@ Feature: Hotels that cannot be selected
         | case  | selection       |
         | alone | hotel 2         |
         | among | hotels 1, 2, 3  |
+
+    @SCOPE-4.removed-now-with-a-link
+    Scenario Outline: a hotel whose link is <link> and that is removed now, <selection>
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | <link>  |
+      And runs stay in progress, if they can be held
+      When hotel 2 is removed from the project
+      And generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And no refusal shows a run
+      And generateText for hotels 1, 3 is accepted at once
+      Examples:
+        | case           | link                    | selection      |
+        | waiting        | waiting                 | hotel 2        |
+        | waiting-among  | waiting                 | hotels 1, 2, 3 |
+        | approved       | approved                | hotel 2        |
+        | approved-among | approved                | hotels 1, 2, 3 |
+        | revoked        | revoked after approval  | hotel 2        |
+        | revoked-among  | revoked after approval  | hotels 1, 2, 3 |
+        | excluded       | revoked before approval | hotel 2        |
+        | excluded-among | revoked before approval | hotels 1, 2, 3 |
+
+    @SCOPE-4.removed-now-from-a-tag
+    Scenario Outline: a removed hotel that only a tag names that is not sent, <selection>
+      Given a project with 3 hotels
+      And the tag "spa" on hotels 1, 2
+      And runs stay in progress, if they can be held
+      When hotel 2 is removed from the project
+      And generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And no refusal shows a run
+      And generateText for hotels 1, 3 is accepted at once
+      Examples:
+        | case  | selection      |
+        | alone | hotel 2        |
+        | among | hotels 1, 2, 3 |
+
+    @SCOPE-4.removed-after-two-runs
+    Scenario Outline: a hotel that is removed after two runs that ended as <outcome>, <selection>
+      Given a project with 3 hotels
+      And a run for hotels 1, 2 that has ended as <outcome>
+      And a run for hotels 2, 3 that has ended as <outcome>
+      When hotel 2 is removed from the project
+      And generateText for <selection> is called when no run is in progress any more
+      Then the selection is rejected as a whole
+      And no refusal shows a run
+      And generateText for hotels 1, 3 is accepted at once
+      Examples:
+        | case           | outcome  | selection      |
+        | complete       | complete | hotel 2        |
+        | complete-among | complete | hotels 1, 2, 3 |
+        | failed         | failed   | hotel 2        |
+        | failed-among   | failed   | hotels 1, 2, 3 |
+
+    @SCOPE-4.removed-after-a-list
+    Scenario Outline: a hotel that was in the filter of a list just before its removal, <selection>
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      And runs stay in progress, if they can be held
+      When the list is asked for the links of hotel 1, hotel 2, hotel 3
+      And hotel 2 is removed from the project
+      And generateText for <selection> is called
+      Then the selection is rejected as a whole
+      And no refusal shows a run
+      And generateText for hotels 1, 3 is accepted at once
+      Examples:
+        | case  | selection      |
+        | alone | hotel 2        |
+        | among | hotels 1, 2, 3 |
 
     @SCOPE-4.removed-now-with-its-tag
     Scenario Outline: a removed hotel and a tag that still names it, <selection>

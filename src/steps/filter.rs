@@ -201,9 +201,13 @@ impl World {
                     filter.unusual = true;
                 }
             }
-            Role::UnknownOfVersion(_) | Role::OwnTag | Role::OwnProject | Role::LastRun => {
+            Role::UnknownOfVersion(_)
+            | Role::Nil
+            | Role::OwnTag
+            | Role::OwnProject
+            | Role::LastRun => {
                 let id = self.no_hotel(role, filter.non_members.len()).await?;
-                filter.unusual |= !matches!(role, Role::UnknownOfVersion(_));
+                filter.unusual |= !matches!(role, Role::UnknownOfVersion(_) | Role::Nil);
                 filter.non_members.push(id.clone());
                 filter.sent.push(id);
             }
@@ -217,6 +221,7 @@ impl World {
     async fn no_hotel(&mut self, role: Role, named: usize) -> Result<String, Stop> {
         let project = self.project().await?;
         let id = match role {
+            Role::Nil => Some(uuid::Uuid::nil().to_string()),
             Role::OwnTag => project.tags.first().map(|tag| tag.id.clone()),
             Role::OwnProject => Some(project.id.clone()),
             Role::LastRun => self.memory.runs.last().map(|run| run.id.clone()),

@@ -26,6 +26,8 @@ pub(crate) enum Role {
     Unknown(usize),
     /// An id that no hotel has, of this version of UUIDs.
     UnknownOfVersion(u8),
+    /// The UUID of zeros alone, which no hotel has.
+    Nil,
     /// The id of a tag of the calling project, which no hotel has.
     OwnTag,
     /// The id of the calling project, which no hotel has.
@@ -92,6 +94,7 @@ fn role(text: &str) -> Option<Role> {
         "the same hotel in the other case" => return Some(Role::AgainInOtherCase),
         "the same hotel again" => return Some(Role::Again),
         "the same unknown hotel again" => return Some(Role::UnknownAgain),
+        "the nil UUID" => return Some(Role::Nil),
         "a tag" => return Some(Role::OwnTag),
         "the project itself" => return Some(Role::OwnProject),
         "a run" => return Some(Role::LastRun),

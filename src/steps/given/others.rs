@@ -1,5 +1,6 @@
 //! Other projects and other callers.
 
+use chrono::DateTime;
 use cucumber::given;
 
 use crate::model::Stop;
@@ -21,6 +22,23 @@ fn another_project_with_links(world: &mut World, hotels: usize) -> Result<(), St
                 kind: LinkKind::Approved,
                 opened: false,
                 created_at: None,
+            })
+            .collect();
+    })
+}
+
+/// Older than any link of the calling project that was not asked for with a time.
+#[given(regex = r"^another project with a link from 2019 for each of its (\d+) hotels$")]
+fn another_project_with_old_links(world: &mut World, hotels: usize) -> Result<(), Stop> {
+    let created_at = DateTime::from_timestamp(1_554_102_000, 0);
+    world.want_other(|spec| {
+        spec.hotels = hotels;
+        spec.links = (0..hotels)
+            .map(|hotel| LinkSpec {
+                hotel,
+                kind: LinkKind::Waiting,
+                opened: false,
+                created_at,
             })
             .collect();
     })

@@ -92,6 +92,42 @@ async fn still_has(world: &mut World, position: usize, member: String) -> Result
         .await
 }
 
+/// Approving can go through the link, and then it has been opened.
+#[when(regex = r"^the link of hotel (\d+) is seen without LastOpenedAt$")]
+async fn seen_without(world: &mut World, position: usize) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let listing = world.whole_for(None).await?;
+    match link_of(&listing, &hotel) {
+        Some(link) if link.get("LastOpenedAt").is_none() => Ok(()),
+        None if !world.has_states() => Err(Stop::skipped(
+            "a link that can be revoked: provider state `revoke_link`",
+        )),
+        Some(_) => Err(Stop::skipped("an approved link that shows no LastOpenedAt")),
+        None => Err(Stop::inconclusive(
+            "the list does not show the link that the project was made with",
+        )),
+    }
+}
+
+/// A revoke is no opening.
+#[then(regex = r"^the link of hotel (\d+) still has no LastOpenedAt, as listed (.+)$")]
+async fn still_without(world: &mut World, position: usize, how: String) -> Result<(), Stop> {
+    let hotels = world.hotels(&[position]).await?;
+    let listing = world.list_as(&how, &hotels).await?;
+    let Some(link) = link_of(&listing, &hotels[0]) else {
+        return Err(Stop::inconclusive(
+            "the list does not show the link that the project was made with",
+        ));
+    };
+    let shown = link.get("LastOpenedAt").map(|_| {
+        world
+            .finding("LastOpenedAt stands in a link that was never opened.")
+            .because("no LastOpenedAt", link.to_string())
+    });
+    world.judge(seen_in(verdict(shown), exchanges(&listing)));
+    Ok(())
+}
+
 #[then(
     regex = r"^the link of hotel (\d+) has LastOpenedAt and that of hotel (\d+) has none, as listed (.+)$"
 )]

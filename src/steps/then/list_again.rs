@@ -96,6 +96,29 @@ async fn ways_follow(world: &mut World) -> Result<(), Stop> {
         .await
 }
 
+/// What was counted for the first page may be kept for the others: none of them is read again
+/// after the revoke before a later one has been.
+#[then(regex = r"^the pages from Offset 1 on come to count the revoked links no more$")]
+async fn later_pages_follow(world: &mut World) -> Result<(), Stop> {
+    let asked = world.asked()?;
+    let before = world.shown(&asked).await?;
+    let named = asked.filter.as_ref().map(|filter| &filter.sent);
+    let gone = hotels_of(&world.memory.lists.revoked.0);
+    let gone = gone
+        .iter()
+        .filter(|hotel| named.is_none_or(|named| named.contains(hotel)));
+    let gone = gone.count();
+    let expected = usize::try_from(before.total).unwrap_or_default() - gone;
+    world
+        .settle(async |world| {
+            let later = world.ask_page(asked.limit, 1, asked.filter.clone()).await?;
+            let page = world.shown(&later).await?;
+            let judged = paging::total(expected, page.body.pointer("/Pagination/Total"));
+            Ok(seen_in(judged, [&page.exchange]))
+        })
+        .await
+}
+
 /// Whether a removed hotel's own link stays listed is open.
 #[then(regex = r"^all other links are listed, ordered and counted as before$")]
 async fn others_as_before(world: &mut World) -> Result<(), Stop> {

@@ -67,6 +67,13 @@ const TABLE: &[(&str, Make)] = &[
             ..Presented::header(format!("Basic {encoded}"))
         })
     }),
+    ("the token as a Basic user name", |token| {
+        let encoded = STANDARD.encode(format!("{token}:"));
+        Some(Presented {
+            made: Some(encoded.clone()),
+            ..Presented::header(format!("Basic {encoded}"))
+        })
+    }),
     ("the scheme Token", |token| {
         Some(Presented::header(format!("Token {token}")))
     }),

@@ -49,6 +49,16 @@ pub(crate) async fn spoilt(world: &mut World, words: &str, plain: &Plain) -> Res
             ask.authorization = None;
             Ok(ask)
         }
+        "no Authorization header and no body" => {
+            let mut ask = ask.with_body(Vec::new()).open();
+            ask.authorization = None;
+            Ok(ask)
+        }
+        "the project's id in place of the token" => {
+            let mut ask = ask;
+            ask.authorization = Some(format!("Bearer {}", project.id).into_bytes());
+            Ok(ask)
+        }
         "its last id in the other case" => {
             let mut body: Value = serde_json::from_slice(&ask.body).unwrap_or_default();
             let last = body

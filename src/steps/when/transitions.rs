@@ -32,6 +32,19 @@ async fn link_opened(world: &mut World, hotel: usize) -> Result<(), Stop> {
     world.act_on_link("open_link", hotel).await
 }
 
+/// Whether a removed hotel's link can be revoked is open.
+#[when(regex = r"^somebody tries to revoke the link of hotel (\d+)$")]
+async fn tries_to_revoke(world: &mut World, hotel: usize) -> Result<(), Stop> {
+    match world.act_on_link("revoke_link", hotel).await {
+        Err(Stop::Inconclusive { cause }) => Err(Stop::skipped(format!(
+            "a link that can be revoked once its hotel is removed: {cause}"
+        ))),
+        other => other,
+    }?;
+    let hotel = world.hotel(hotel).await?;
+    world.until_visible(&[(&hotel, "RevokedAt")]).await
+}
+
 /// Whether a link can be opened then is open: a service may refuse it.
 #[when(regex = r"^somebody tries to open (?:them|the link of hotel (\d+))$")]
 async fn tries_to_open(world: &mut World, hotel: String) -> Result<(), Stop> {
@@ -74,6 +87,13 @@ async fn hotels_removed(world: &mut World, hotels: String) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+#[when(regex = r"^hotel (\d+) is removed from the project, and the echo shows it$")]
+async fn hotel_removed_and_echoed(world: &mut World, hotel: usize) -> Result<(), Stop> {
+    world.act_on_link("remove_hotel", hotel).await?;
+    let hotel = world.hotel(hotel).await?;
+    world.until_echoed(&hotel).await
 }
 
 #[when(regex = r"^hotel (\d+) of the other project is removed there$")]
