@@ -89,6 +89,10 @@ pub(crate) enum ForeignRuns {
     Shown,
     /// Those of every project, once they have ended.
     ShownWhenEnded,
+    /// Those of every project that were started by tags.
+    ShownByTags,
+    /// Those of every project that are not the newest of it.
+    ShownUnlessNewest,
 }
 
 impl Access {

@@ -114,6 +114,10 @@ pub(crate) struct RunFacts {
     pub(crate) hotel_runs_again: bool,
     /// Whether an earlier run of the project has failed.
     pub(crate) after_failure: bool,
+    /// Whether every hotel of it has an approved link; looked at only for faults.
+    pub(crate) of_approved: bool,
+    /// Whether a hotel of it has approved since it last changed; looked at only for faults.
+    pub(crate) approved_since: bool,
 }
 
 impl Facts {

@@ -114,6 +114,12 @@ pub(crate) enum Members {
     RemovedPassAmongLive,
     /// Removed hotels are dropped, the others run.
     RemovedDropped,
+    /// Removed hotels pass while their link is waiting.
+    RemovedWaitingPass,
+    /// Removed hotels pass while a tag of the project names them.
+    RemovedTaggedPass,
+    /// Whatever is no member is dropped where entries of `HotelIDs` were repetitions, at least two.
+    DroppedAmongRepetitions,
     /// The check is left out where `HotelIDs` has capital letters: it looks ids up by their text.
     NotInCapitals,
     /// The check is left out where `TagIDs` is there and empty.
@@ -186,6 +192,8 @@ pub(crate) enum BusyCheck {
     NewestRuns(usize),
     /// Hotels listed in the run that an identical selection started are let through again.
     NotForSameSelection,
+    /// Not where `HotelIDs` names just the hotels of a run that tags selected.
+    NotForHotelsOfTags,
 }
 
 /// Which hotels a new run keeps busy.
@@ -243,6 +251,8 @@ pub(crate) enum Refused {
     ConflictLocksAll,
     /// After a 409 of a selection by tags the idle hotels stay locked.
     ConflictLocksByTags,
+    /// After a 409 the idle hotels that have an approved link stay locked.
+    ConflictLocksApproved,
     /// The selection that a 409 refused runs a while later, if none of its hotels is busy then.
     ConflictRunsLater,
     /// A 409 frees the busy hotels.

@@ -52,6 +52,8 @@ pub(crate) enum Revoking {
     CreationMoves,
     /// A waiting link is not revoked at all.
     NotBeforeApproval,
+    /// A link that was never opened counts as opened by it.
+    Opens,
 }
 
 /// How links are made and how they behave.

@@ -50,6 +50,12 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| b.generation.busy = BusyCheck::NotForSameSelection,
     ),
     fault(
+        "hotels-of-a-tag-run-again",
+        "RUN-13",
+        "Just the hotels of a run that tags selected are accepted again by their ids.",
+        |b| b.generation.busy = BusyCheck::NotForHotelsOfTags,
+    ),
+    fault(
         "held-run-unnoticed-by-tags",
         "RUN-13",
         "A hotel whose run is not yet finished by a worker is selected again in a call with tags.",
@@ -90,6 +96,12 @@ pub(super) const FAULTS: &[Fault] = &[
         "RUN-14",
         "After a 409 of a selection by tags its idle hotels stay locked.",
         |b| b.generation.refused = Refused::ConflictLocksByTags,
+    ),
+    fault(
+        "conflict-locks-approved",
+        "RUN-14",
+        "After a 409 the idle hotels that have approved stay locked.",
+        |b| b.generation.refused = Refused::ConflictLocksApproved,
     ),
     fault(
         "one-run-per-project",

@@ -5,6 +5,8 @@ use crate::reference::behaviour::facts::Operation;
 use crate::reference::faults::table::{Fault, fault};
 use crate::reference::ids::parse_uuid;
 use crate::reference::state::service::{Service, lock};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
 /// The token of the project that a request names: what a service without any check goes by.
@@ -215,6 +217,19 @@ pub(super) const FAULTS: &[Fault] = &[
                     .filter(|_| p.operation == Operation::List)?
                     .strip_prefix("Basic ")
                     .map(str::to_owned)
+            });
+        },
+    ),
+    fault(
+        "basic-user-name",
+        "AUTH-2",
+        "The token passes as the user name of Basic without a password.",
+        |b| {
+            b.hole(|p, _| {
+                let encoded = p.header?.strip_prefix("Basic ")?;
+                let decoded = STANDARD.decode(encoded).ok()?;
+                let token = String::from_utf8(decoded).ok()?;
+                token.strip_suffix(':').map(str::to_owned)
             });
         },
     ),

@@ -69,6 +69,33 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "zeros-not-echoed",
+        "LIST-7",
+        "The UUID of zeros is not echoed, because it stands for none.",
+        |b| {
+            b.page(|_, page| {
+                page.not_in_project
+                    .retain(|text| !parse_uuid(text).is_some_and(|id| id.is_nil()));
+            });
+        },
+    ),
+    fault(
+        "removed-after-run-not-echoed",
+        "LIST-7",
+        "A removed hotel that had a run is not echoed.",
+        |b| {
+            b.page(|view, page| {
+                let had_a_run = |id| {
+                    let mut runs = view.project.runs.values();
+                    view.project.hotels.contains_key(&id)
+                        && runs.any(|run| run.hotels.contains(&id))
+                };
+                page.not_in_project
+                    .retain(|text| !parse_uuid(text).is_some_and(had_a_run));
+            });
+        },
+    ),
+    fault(
         "first-stranger-echoed",
         "LIST-7",
         "Only the first non-member is echoed.",

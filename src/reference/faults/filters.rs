@@ -221,6 +221,19 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "waiting-link-of-removed-counted",
+        "LIST-9",
+        "Total counts the waiting links of removed hotels in HotelIDs, which Data leaves out.",
+        |b| {
+            b.page(|view, page| {
+                let named = view.query.hotels.iter().flatten().filter_map(|one| one.id);
+                let removed = named.filter(|id| !view.project.is_live(*id));
+                let waiting = removed.filter(|id| view.project.has_link(*id, LinkState::Waiting));
+                page.total += waiting.collect::<IdSet>().len();
+            });
+        },
+    ),
+    fault(
         "tag-in-filter-lists-its-hotels",
         "LIST-9",
         "The id of a tag in HotelIDs stands for the tag's hotels.",
@@ -298,6 +311,20 @@ pub(super) const FAULTS: &[Fault] = &[
                         }])
                         .is_empty()
                 });
+                page.not_in_project.extend(bare.map(|id| id.to_string()));
+            });
+        },
+    ),
+    fault(
+        "unlinked-member-of-a-tag-echoed",
+        "LIST-10",
+        "A member that a tag names and that has no link at all is echoed.",
+        |b| {
+            b.page(|view, page| {
+                let tagged: IdSet = view.project.tags.values().flatten().copied().collect();
+                let bare = members(view)
+                    .into_iter()
+                    .filter(|id| tagged.contains(id) && view.project.links_of(*id).is_empty());
                 page.not_in_project.extend(bare.map(|id| id.to_string()));
             });
         },

@@ -140,6 +140,31 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "foreign-links-take-places",
+        "LIST-12",
+        "Links of another project's hotels in HotelIDs leave a gap on the page where they would stand.",
+        |b| {
+            b.listing.looks_elsewhere = true;
+            b.page(|view, page| {
+                if view.foreign_links.is_empty() {
+                    return;
+                }
+                let (offset, limit) = (view.query.offset, view.query.limit);
+                instead(view, page, usize::MAX, 0);
+                let own = page.links.iter().map(|number| {
+                    let link = view.project.link(*number);
+                    ((link.created, link.hotel), Some(*number))
+                });
+                let foreign = view.foreign_links.iter();
+                let foreign = foreign.map(|link| ((link.created, link.hotel), None));
+                let mut all: Vec<_> = own.chain(foreign).collect();
+                all.sort_unstable_by_key(|(place, _)| *place);
+                let shown = all.into_iter().skip(offset).take(limit);
+                page.links = shown.filter_map(|(_, number)| number).collect();
+            });
+        },
+    ),
+    fault(
         "page-of-fifty-at-most",
         "LIST-12",
         "A page has at most 50 links, whatever Limit says and echoes.",

@@ -158,6 +158,17 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "approval-changes-ended-run",
+        "POLL-4",
+        "A run that has ended is shown as approved once a hotel of it approves.",
+        |b| {
+            b.json(
+                |f| ended(f) && f.run.is_some_and(|run| run.approved_since),
+                |v, _| run(v, |r| set(r, "Status", "approved")),
+            );
+        },
+    ),
+    fault(
         "complete-turns-failed",
         "POLL-4",
         "A complete run is shown as failed from the second read of its end on.",
@@ -254,6 +265,23 @@ pub(super) const FAULTS: &[Fault] = &[
             b.json(
                 |f| ended_as(f, Phase::Complete) && !of_several(f),
                 |v, _| progress(v, |p| set(p, "Generated", 0)),
+            );
+        },
+    ),
+    fault(
+        "counters-stay-zero-for-approved",
+        "POLL-5",
+        "The counters of a complete run are all 0 where all of its hotels have approved.",
+        |b| {
+            b.json(
+                |f| ended_as(f, Phase::Complete) && f.run.is_some_and(|run| run.of_approved),
+                |v, _| {
+                    progress(v, |p| {
+                        for name in ["Generated", "Failed", "Skipped"] {
+                            set(p, name, 0);
+                        }
+                    });
+                },
             );
         },
     ),

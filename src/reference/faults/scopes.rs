@@ -186,6 +186,24 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| b.generation.members = Members::RemovedDropped,
     ),
     fault(
+        "removed-hotel-with-waiting-link-runs",
+        "SCOPE-4",
+        "A removed hotel can be selected while its link is waiting.",
+        |b| b.generation.members = Members::RemovedWaitingPass,
+    ),
+    fault(
+        "removed-hotel-of-a-tag-runs",
+        "SCOPE-4",
+        "A removed hotel can be selected by its id while a tag names it.",
+        |b| b.generation.members = Members::RemovedTaggedPass,
+    ),
+    fault(
+        "strangers-dropped-among-repetitions",
+        "SCOPE-3",
+        "Hotels that are no members are dropped where HotelIDs repeats a member twice and more.",
+        |b| b.generation.members = Members::DroppedAmongRepetitions,
+    ),
+    fault(
         "removed-hotel-locks",
         "SCOPE-4",
         "A call refused for a removed hotel leaves the others locked.",
@@ -208,6 +226,18 @@ pub(super) const FAULTS: &[Fault] = &[
         "SCOPE-5",
         "A run can be read from any project once it has ended.",
         |b| b.access.foreign_runs = ForeignRuns::ShownWhenEnded,
+    ),
+    fault(
+        "foreign-run-by-tags-readable",
+        "SCOPE-5",
+        "A run that tags selected can be read from any project.",
+        |b| b.access.foreign_runs = ForeignRuns::ShownByTags,
+    ),
+    fault(
+        "older-foreign-run-readable",
+        "SCOPE-5",
+        "A run can be read from any project once its project has a newer one.",
+        |b| b.access.foreign_runs = ForeignRuns::ShownUnlessNewest,
     ),
     fault(
         "foreign-filter-refused",

@@ -125,6 +125,12 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| b.links.revoking = Revoking::ApprovalForgotten,
     ),
     fault(
+        "revoke-opens",
+        "LINK-7",
+        "A link that was never opened counts as opened when it is revoked.",
+        |b| b.links.revoking = Revoking::Opens,
+    ),
+    fault(
         "waiting-link-not-revoked",
         "LIFE-3",
         "Revoking a waiting link does nothing.",

@@ -85,6 +85,8 @@ pub(crate) async fn generate(
         hotel_runs_again: false,
         // Only faults ask.
         after_failure: !app.behaviour.rewrites.is_empty() && has_failed(cell),
+        of_approved: false,
+        approved_since: false,
     });
     let late = match app.behaviour.generation.returns {
         Returns::AtOnce => false,

@@ -14,6 +14,7 @@ use crate::reference::http::problem::{Problem, Why};
 use crate::reference::http::views::{RunView, run_view};
 use crate::reference::ids::parse_uuid;
 use crate::reference::rewrite::Outgoing;
+use crate::reference::state::link::LinkState;
 use crate::reference::state::project::Project;
 use crate::reference::state::run::{Phase, Run};
 use crate::reference::state::service::{Cell, lock};
@@ -85,6 +86,14 @@ fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option
     if run.phase.is_terminal() && app.behaviour.generation.release == Release::WhenRead {
         project.busy.retain(|_, holder| *holder != id);
     }
+    let is_faulty = !app.behaviour.rewrites.is_empty();
+    let approved = |hotel: &Uuid| project.has_link(*hotel, LinkState::Approved);
+    let since = |number: &u32| {
+        let history = project.link(*number).history.as_deref();
+        let approval = history.and_then(|history| history.approved);
+        approval.is_some_and(|approval| approval.at > run.updated)
+    };
+    let approved_since = |hotel: &Uuid| project.links_of(*hotel).iter().any(since);
     let earlier_failed = |other: &Run| other.number < run.number && other.phase == Phase::Failed;
     facts.run = Some(RunFacts {
         phase: run.phase,
@@ -96,8 +105,9 @@ fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option
             .iter()
             .any(|hotel| project.busy.get(hotel).is_some_and(|holder| *holder != id)),
         // Only faults ask; a project has few runs.
-        after_failure: !app.behaviour.rewrites.is_empty()
-            && project.runs.values().any(earlier_failed),
+        after_failure: is_faulty && project.runs.values().any(earlier_failed),
+        of_approved: is_faulty && run.hotels.iter().all(approved),
+        approved_since: is_faulty && run.hotels.iter().any(approved_since),
     });
     Some(run)
 }
@@ -108,10 +118,16 @@ fn foreign(app: &App, id: Uuid, facts: &mut Facts) -> Option<Run> {
     if shown == ForeignRuns::Hidden {
         return None;
     }
-    let run = app
-        .service
-        .projects()
-        .iter()
-        .find_map(|cell| read(app, &mut lock(cell), id, facts))?;
-    (shown == ForeignRuns::Shown || run.phase.is_terminal()).then_some(run)
+    app.service.projects().iter().find_map(|cell| {
+        let mut project = lock(cell);
+        let run = read(app, &mut project, id, facts)?;
+        let is_shown = match shown {
+            ForeignRuns::Hidden => false,
+            ForeignRuns::Shown => true,
+            ForeignRuns::ShownWhenEnded => run.phase.is_terminal(),
+            ForeignRuns::ShownByTags => !run.by_tags.is_empty(),
+            ForeignRuns::ShownUnlessNewest => project.run_order.last() != Some(&id),
+        };
+        is_shown.then_some(run)
+    })
 }

@@ -94,6 +94,9 @@ impl Project {
                 Ok(selected)
             }
             Members::NotBesideEmptyTags if wanted.empty_list && tags.is_empty() => Ok(selected),
+            Members::DroppedAmongRepetitions if mentioned.len() > selected.len() + 1 => {
+                Ok(self.live_among(selected))
+            }
             _ => self.only_members(selected, elsewhere, rules),
         }
     }
@@ -190,6 +193,14 @@ impl Project {
                 };
                 !(selected.len() > 1 && run.is_some_and(same))
             }),
+            BusyCheck::NotForHotelsOfTags => any.filter(|hotel| {
+                let run = self.busy.get(hotel).and_then(|run| self.runs.get(run));
+                let same = |run: &Run| {
+                    let selected = selected.iter().map(|entry| &entry.hotel);
+                    !run.by_tags.is_empty() && run.by_tags.iter().eq(selected)
+                };
+                !(selected.len() > 1 && wanted.tags.is_empty() && run.is_some_and(same))
+            }),
         }
     }
 
@@ -277,7 +288,13 @@ impl Project {
             .filter_map(|tag| Some((*tag, self.live_of(self.tags.get(tag)?))))
             .collect();
         let mut entries = deduplicate(rules.dedup, combine(rules.lists, &wanted.hotels, &tags));
-        entries.retain(|entry| self.is_live(entry.hotel));
+        entries = self.live_among(entries);
+        let approved: Vec<Entry> = entries
+            .iter()
+            .copied()
+            .filter(|entry| self.has_link(entry.hotel, LinkState::Approved))
+            .filter(|entry| !self.busy.contains_key(&entry.hotel))
+            .collect();
         let (idle, busy): (Vec<Entry>, Vec<Entry>) = entries
             .iter()
             .copied()
@@ -292,6 +309,7 @@ impl Project {
             }
 
             (Refused::ConflictLocksByTags, Refusal::Busy(_)) if !wanted.tags.is_empty() => &idle,
+            (Refused::ConflictLocksApproved, Refusal::Busy(_)) => &approved,
             (Refused::ConflictFrees, Refusal::Busy(_))
             | (Refused::UnknownTagFrees, Refusal::UnknownTag(_)) => {
                 for entry in &busy {
@@ -321,6 +339,11 @@ impl Project {
             self.busy.insert(entry.hotel, NO_RUN);
         }
         None
+    }
+
+    fn live_among(&self, mut selected: Vec<Entry>) -> Vec<Entry> {
+        selected.retain(|entry| self.is_live(entry.hotel));
+        selected
     }
 
     fn live_of(&self, hotels: &[Uuid]) -> Vec<Uuid> {
@@ -385,6 +408,12 @@ impl Project {
                     Members::UnknownPass => unknown,
                     Members::RemovedPass => removed,
                     Members::RemovedPassAmongLive => removed && has_live,
+                    Members::RemovedWaitingPass => {
+                        removed && self.has_link(entry.hotel, LinkState::Waiting)
+                    }
+                    Members::RemovedTaggedPass => {
+                        removed && self.tags.values().flatten().any(|id| *id == entry.hotel)
+                    }
                     Members::OwnIdsPass => {
                         let id = &entry.hotel;
                         *id == self.id || self.tags.contains_key(id) || self.runs.contains_key(id)

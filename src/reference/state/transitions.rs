@@ -182,6 +182,7 @@ fn revoke(link: &mut Link, revoking: Revoking, now: Moment) {
         }
         Revoking::ApprovalForgotten => history.approved = None,
         Revoking::CreationMoves => link.created = now,
+        Revoking::Opens => history.opened = history.opened.or(Some(now)),
         Revoking::Clean
         | Revoking::UpdatedStays
         | Revoking::UpdatedStaysIfOpenedLater

@@ -207,7 +207,7 @@ pub(super) const APPROVALS: &[Variant] = &[
         "approving-opens",
         LINKS,
         "An approved link shows LastOpenedAt, for approving goes through the link.",
-        &[],
+        &[("LINK-7.revoked-unopened", Skipped)],
         |b| {
             b.json(listed, |v, _| {
                 links_that(
