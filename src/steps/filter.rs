@@ -207,7 +207,7 @@ impl World {
             | Role::OwnProject
             | Role::LastRun => {
                 let id = self.no_hotel(role, filter.non_members.len()).await?;
-                filter.unusual |= !matches!(role, Role::UnknownOfVersion(_) | Role::Nil);
+                filter.unusual |= !matches!(role, Role::UnknownOfVersion(_));
                 filter.non_members.push(id.clone());
                 filter.sent.push(id);
             }

@@ -101,6 +101,10 @@ impl Odd {
 
 /// The run that an answer shows.
 #[derive(Debug, Clone, Copy)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an independent fact of a run"
+)]
 pub(crate) struct RunFacts {
     /// How far it is.
     pub(crate) phase: Phase,

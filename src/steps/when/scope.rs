@@ -44,21 +44,16 @@ pub(crate) async fn spoilt(world: &mut World, words: &str, plain: &Plain) -> Res
             let ask = Box::pin(spoilt(world, "the outsider's token", plain)).await?;
             Ok(ask.in_project(&other_case(&project.id)?).open())
         }
-        "no Authorization header and the project's id in the other case" => {
-            let mut ask = ask.in_project(&other_case(&project.id)?).open();
-            ask.authorization = None;
-            Ok(ask)
-        }
+        "no Authorization header and the project's id in the other case" => Ok(without_token(
+            ask.in_project(&other_case(&project.id)?).open(),
+        )),
         "no Authorization header and no body" => {
-            let mut ask = ask.with_body(Vec::new()).open();
-            ask.authorization = None;
-            Ok(ask)
+            Ok(without_token(ask.with_body(Vec::new()).open()))
         }
-        "the project's id in place of the token" => {
-            let mut ask = ask;
-            ask.authorization = Some(format!("Bearer {}", project.id).into_bytes());
-            Ok(ask)
-        }
+        "the project's id in place of the token" => Ok(Ask {
+            authorization: Some(format!("Bearer {}", project.id).into_bytes()),
+            ..ask
+        }),
         "its last id in the other case" => {
             let mut body: Value = serde_json::from_slice(&ask.body).unwrap_or_default();
             let last = body
@@ -115,6 +110,13 @@ pub(crate) async fn spoilt(world: &mut World, words: &str, plain: &Plain) -> Res
         }
         _ if words.starts_with("the other project's id") => beside_own(world, words, ask).await,
         _ => Err(Stop::error(format!("no table says what '{words}' is"))),
+    }
+}
+
+fn without_token(ask: Ask) -> Ask {
+    Ask {
+        authorization: None,
+        ..ask
     }
 }
 
