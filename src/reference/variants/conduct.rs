@@ -70,6 +70,7 @@ pub(super) const REQUESTS: &[Variant] = &[
             ("LIST-7.echo", Skipped),
             ("LIST-9.only-non-members", Skipped),
             ("LIST-6.known-filter", Skipped),
+            ("LINK-9.named-twice", Skipped),
         ],
         |b| b.reading.list_refuses_duplicates = true,
     ),
