@@ -42,7 +42,7 @@ pub(super) const GENERATIONS: &[Variant] = &[
         "unknown-tags-passed-over",
         SELECTION,
         "Unknown tags are passed over.",
-        &[],
+        &[("ERR-4.unknown-tag-among-tags", Skipped)],
         |b| b.generation.skips_unknown_tags = true,
     ),
     variant(
