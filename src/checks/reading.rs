@@ -139,7 +139,7 @@ mod tests {
         let seen = Seen::of(&exchange);
         assert_eq!(
             Reading::of(&seen),
-            Reading::Unavailable("reset by peer".to_owned())
+            Reading::Unavailable("not answered: reset by peer".to_owned())
         );
     }
 }
