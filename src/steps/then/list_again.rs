@@ -104,11 +104,12 @@ async fn later_pages_follow(world: &mut World) -> Result<(), Stop> {
     let before = world.shown(&asked).await?;
     let named = asked.filter.as_ref().map(|filter| &filter.sent);
     let gone = hotels_of(&world.memory.lists.revoked.0);
-    let gone = gone
-        .iter()
-        .filter(|hotel| named.is_none_or(|named| named.contains(hotel)));
-    let gone = gone.count();
-    let expected = usize::try_from(before.total).unwrap_or_default() - gone;
+    let is_named = |hotel: &&String| {
+        named.is_none_or(|named| named.iter().any(|id| id.eq_ignore_ascii_case(hotel)))
+    };
+    let gone = gone.iter().filter(is_named).count();
+    let expected = usize::try_from(before.total).unwrap_or_default();
+    let expected = expected.saturating_sub(gone);
     world
         .settle(async |world| {
             let later = world.ask_page(asked.limit, 1, asked.filter.clone()).await?;
