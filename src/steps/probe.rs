@@ -22,6 +22,9 @@ use crate::steps::when::{credentials, malformed, scope, sessions, variation};
 use crate::steps::world::World;
 use crate::target::Project;
 
+/// How often an answer is looked at where others may change the list meanwhile.
+const TRIES: usize = 4;
+
 /// A request as it is when nothing is wrong with it.
 #[derive(Clone, Debug)]
 pub(crate) struct Plain {
@@ -127,6 +130,35 @@ impl World {
             answer: Arc::clone(&answer),
         });
         Ok(answer)
+    }
+
+    /// The answer to a probe, and what is read beside it. Where others may change the list, a
+    /// difference counts only between two readings that are alike: the probe is sent again between
+    /// them, a few times. `read` gets the answer and says whether what it reads agrees with it.
+    ///
+    /// # Errors
+    /// Inconclusive where the list keeps changing; what `read` ends with.
+    pub(crate) async fn beside<T>(
+        &mut self,
+        probe: &Probe,
+        is_same: fn(&T, &T) -> bool,
+        mut read: impl AsyncFnMut(&mut Self, &Arc<Exchange>) -> Result<(T, bool), Stop>,
+    ) -> Result<(Arc<Exchange>, T), Stop> {
+        let is_owned = self.owns_list().await?;
+        let mut answer = Arc::clone(&probe.answer);
+        let mut before: Option<T> = None;
+        for _ in 0..TRIES {
+            let (now, agrees) = read(self, &answer).await?;
+            let is_steady = is_owned || before.is_some_and(|before| is_same(&before, &now));
+            if agrees || is_steady {
+                return Ok((answer, now));
+            }
+            before = Some(now);
+            answer = self.send(probe.ask.clone()).await;
+        }
+        Err(Stop::inconclusive(
+            "the list changed each time while it was looked at",
+        ))
     }
 
     /// The probes so far.

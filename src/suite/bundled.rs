@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::reference::{Reference, ReferenceOptions};
 use crate::suite::SuiteError;
-use crate::target::{Drive, Flags, Settings, TOKEN_VARIABLE};
+use crate::target::{Drive, Flags, OUTSIDER_VARIABLE, Settings, TOKEN_VARIABLE};
 
-use super::demo::{OUTSIDER_VARIABLE, demo_target};
+use super::demo::demo_target;
 
 /// A running reference server and how it is reached.
 pub struct Bundled {

@@ -5,10 +5,7 @@
 use std::fmt::Write as _;
 
 use crate::reference::{Demo, Reference};
-use crate::target::TOKEN_VARIABLE;
-
-/// The variable that the outsider's token is read from.
-pub(super) const OUTSIDER_VARIABLE: &str = "CONTENT_API_OUTSIDER_TOKEN";
+use crate::target::{OUTSIDER_VARIABLE, TOKEN_VARIABLE};
 
 /// The part that every target file of a reference server begins with: where it is, and how the
 /// status of a run is asked for.

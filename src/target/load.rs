@@ -18,6 +18,9 @@ use super::{
 /// The environment variable that holds the token where no target file names another.
 pub const TOKEN_VARIABLE: &str = "CONTENT_API_TOKEN";
 
+/// The variable that the outsider's token is read from where nothing else is said.
+pub const OUTSIDER_VARIABLE: &str = "CONTENT_API_OUTSIDER_TOKEN";
+
 /// What the command line says about the target. What it says goes before the target file.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
@@ -121,7 +124,7 @@ impl Settings {
         )?;
         let (outsider_token, outsider_token_name) = match outsider {
             Some((token, name)) => (Some(token), name),
-            None => (None, "$CONTENT_API_OUTSIDER_TOKEN".to_owned()),
+            None => (None, format!("${OUTSIDER_VARIABLE}")),
         };
         if token.is_some() && token == outsider_token {
             return Err(ConfigError::new(
@@ -231,7 +234,7 @@ impl Settings {
             token_command: None,
             token_name: format!("${TOKEN_VARIABLE}"),
             outsider_token: None,
-            outsider_token_name: "$CONTENT_API_OUTSIDER_TOKEN".to_owned(),
+            outsider_token_name: format!("${OUTSIDER_VARIABLE}"),
             headers: Vec::new(),
             fixtures: Fixtures::default(),
             status: None,

@@ -54,7 +54,7 @@ pub use duration::parse_duration;
 pub use error::ConfigError;
 pub use har::{Har, read_har};
 pub use lease::Lease;
-pub use load::{Flags, TOKEN_VARIABLE};
+pub use load::{Flags, OUTSIDER_VARIABLE, TOKEN_VARIABLE};
 pub use pace::Drive;
 pub use persons::Persons;
 pub use preflight::{Fatal, Mark, PREFLIGHT_CASE, Preflight, preflight};

@@ -1,7 +1,5 @@
 //! Hotels in listApprovals' `HotelIDs` that are not the calling project's: skipped and echoed.
 
-use std::sync::Arc;
-
 use cucumber::then;
 use serde_json::Value;
 
@@ -11,20 +9,13 @@ use crate::model::Stop;
 use crate::steps::listing::Page;
 use crate::steps::world::World;
 
-/// How often a page is compared with the list where others may change it in between.
-const TRIES: usize = 4;
-
-/// The links shown are those of the own hotels that were named, and Total is their number. Where
-/// others may change the list, a difference counts only between two readings that are alike.
+/// The links shown are those of the own hotels that were named, and Total is their number.
 #[then(regex = r"^only the links of the project's own hotels are shown and counted$")]
 async fn only_own_links(world: &mut World) -> Result<(), Stop> {
     for probe in world.probes()? {
-        let mut is_steady = world.owns_list().await?;
-        let mut answer = Arc::clone(&probe.answer);
-        let mut before: Option<Own> = None;
-        let mut tries = 0;
-        loop {
-            let page = world.accepted_page(&answer).await?;
+        let is_same = |(_, one): &(Page, Own), (_, two): &(Page, Own)| one.is_same(two);
+        let beside = world.beside(&probe, is_same, async |world, answer| {
+            let page = world.accepted_page(answer).await?;
             let own = own_links(world, &probe.plain.named.own).await?;
             let shown = i64::try_from(page.links.len());
             if shown.is_ok_and(|shown| shown < own.total) && is_cut(&page.body) {
@@ -32,20 +23,11 @@ async fn only_own_links(world: &mut World) -> Result<(), Stop> {
                     "a page that holds all links of the hotels that were named",
                 ));
             }
-            is_steady |= before.is_some_and(|before| before.is_as(own.total, &own.links));
-            if is_steady || own.is_as(page.total, &page.links) {
-                judge_own(world, &own, &page);
-                break;
-            }
-            tries += 1;
-            if tries == TRIES {
-                return Err(Stop::inconclusive(
-                    "the list changed each time while it was looked at",
-                ));
-            }
-            before = Some(own);
-            answer = world.send(probe.ask.clone()).await;
-        }
+            let agrees = own.is_as(page.total, &page.links);
+            Ok(((page, own), agrees))
+        });
+        let (_, (page, own)) = beside.await?;
+        judge_own(world, &own, &page);
     }
     Ok(())
 }
@@ -57,6 +39,10 @@ struct Own {
 }
 
 impl Own {
+    fn is_same(&self, other: &Self) -> bool {
+        self.is_as(other.total, &other.links)
+    }
+
     fn is_as(&self, total: i64, links: &[Value]) -> bool {
         self.total == total && is_same_list(&self.links, links)
     }

@@ -1,7 +1,5 @@
 //! One request written in two ways: the answers agree.
 
-use std::sync::Arc;
-
 use cucumber::then;
 use serde_json::Value;
 
@@ -11,54 +9,43 @@ use crate::model::{Exchange, Stop};
 use crate::steps::probe::Probe;
 use crate::steps::world::World;
 
-/// How often the two are compared where the list may have changed in between.
-const TRIES: usize = 4;
+const ANOTHER: &str = "another page";
 
 /// listApprovals shows the same page.
 #[then(regex = r"^the answer is the same as to the plain request$")]
 async fn same_page(world: &mut World) -> Result<(), Stop> {
     for probe in world.probes()? {
-        let (words, answer) = compared(world, &probe).await?;
-        settle(world, &probe.defect, words, &answer);
+        let beside = world.beside(&probe, is_same_page, async |world, answer| {
+            world.answered(answer)?;
+            let plain = plain_page(world, &probe).await?;
+            let other = words(answer, &plain);
+            Ok((plain, other.as_deref() != Some(ANOTHER)))
+        });
+        let (answer, plain) = beside.await?;
+        settle(world, &probe.defect, words(&answer, &plain), &answer);
     }
     Ok(())
 }
 
-/// How the answer differs from the one to the plain request, in words. Where others may change the
-/// list, another page counts only between two plain ones that are alike.
-async fn compared(
-    world: &mut World,
-    probe: &Probe,
-) -> Result<(Option<String>, Arc<Exchange>), Stop> {
-    let mut is_steady = world.owns_list().await?;
-    let mut answer = Arc::clone(&probe.answer);
-    let mut before: Option<Value> = None;
-    for _ in 0..TRIES {
-        world.answered(&answer)?;
-        let plain = world.send(probe.plain.ask.clone()).await;
-        let plain = match Reading::of(&Seen::of(&plain)) {
-            Reading::Accepted(body) => body.clone(),
-            other => {
-                return Err(Stop::inconclusive(format!(
-                    "the plain request is {}",
-                    other.words()
-                )));
-            }
-        };
-        is_steady |= before.is_some_and(|before| is_same_page(&before, &plain));
-        let words = match Reading::of(&Seen::of(&answer)) {
-            Reading::Accepted(body) if is_same_page(body, &plain) => None,
-            Reading::Accepted(_) if is_steady => Some("another page".to_owned()),
-            Reading::Accepted(_) => {
-                before = Some(plain);
-                answer = world.send(probe.ask.clone()).await;
-                continue;
-            }
-            other => Some(other.words()),
-        };
-        return Ok((words, answer));
+/// What the answer to the plain request shows.
+async fn plain_page(world: &mut World, probe: &Probe) -> Result<Value, Stop> {
+    let plain = world.send(probe.plain.ask.clone()).await;
+    match Reading::of(&Seen::of(&plain)) {
+        Reading::Accepted(body) => Ok(body.clone()),
+        other => Err(Stop::inconclusive(format!(
+            "the plain request is {}",
+            other.words()
+        ))),
     }
-    Err(Stop::inconclusive("the list changed each time it was read"))
+}
+
+/// How an answer differs from the plain page, in words.
+fn words(answer: &Exchange, plain: &Value) -> Option<String> {
+    match Reading::of(&Seen::of(answer)) {
+        Reading::Accepted(body) if is_same_page(body, plain) => None,
+        Reading::Accepted(_) => Some(ANOTHER.to_owned()),
+        other => Some(other.words()),
+    }
 }
 
 fn is_same_page(a: &Value, b: &Value) -> bool {
