@@ -131,10 +131,16 @@ impl World {
     /// Skipped where the target has no such hotels, inconclusive where a promise about them does
     /// not hold.
     pub(crate) async fn filter(&mut self, roles: &[Role], whole: &Listing) -> Result<Filter, Stop> {
-        let pool = self.pool(whole).await?;
+        let mut pool = self.pool(whole).await?;
         let mut filter = Filter::default();
         for role in roles {
             self.add(*role, &pool, &mut filter).await?;
+            if matches!(role, Role::Position(_)) {
+                // Chosen among the linked hotels as well, it would be named twice.
+                let named = filter.sent.last().map(|hotel| canonical_id(hotel));
+                pool.linked
+                    .retain(|hotel| named != Some(canonical_id(hotel)));
+            }
         }
         Ok(filter)
     }
