@@ -349,10 +349,10 @@ Feature: The life of an approval link
     Scenario Outline: <case>
       Given a project with 3 hotels
       And these approval links
-        | hotel | link     | opened |
-        | 1     | waiting  | no     |
-        | 2     | waiting  | yes    |
-        | 3     | approved | no     |
+        | hotel | link     | opened | created                  |
+        | 1     | waiting  | no     | 2023-05-17T08:31:22.457Z |
+        | 2     | waiting  | yes    | 2023-05-17T08:31:23.001Z |
+        | 3     | approved | no     | 2023-05-17T08:31:24.999Z |
       When <transition>
       Then HotelID, CreatedAt and CreatedBy of every link are as they were
       Examples:
@@ -368,9 +368,9 @@ Feature: The life of an approval link
     Scenario: opened, approved, generated for and revoked
       Given a project with 2 hotels
       And these approval links
-        | hotel | link    |
-        | 1     | waiting |
-        | 2     | waiting |
+        | hotel | link    | created                  |
+        | 1     | waiting | 2023-05-17T08:31:22.457Z |
+        | 2     | waiting | 2023-05-17T08:31:22.999Z |
       When hotel 1 goes on to open its link
       And hotel 1 goes on to approve its text
       And a generation for hotel 1 has ended

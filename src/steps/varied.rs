@@ -99,13 +99,17 @@ pub(crate) fn around_the_tie(first: usize) -> Vec<LinkSpec> {
         .collect()
 }
 
-/// A waiting link for each of the first hotels, created one after the other.
+/// A waiting link for each of the first hotels, created one after the other, at times that show
+/// milliseconds even where zeros at the end are left out: two readings of one time are compared at
+/// the coarser of their precisions, and a time without a fraction would hide what moves it a little.
 pub(crate) fn one_by_one(count: usize) -> Vec<LinkSpec> {
+    /// Leaves none of [`FRACTIONS`] a zero at the end.
+    const FINE: TimeDelta = TimeDelta::milliseconds(456);
     let links = (0..count).map(|hotel| LinkSpec {
         hotel,
         kind: LinkKind::Waiting,
         opened: false,
-        created_at: instant(2 * hotel, 2 * count),
+        created_at: instant(2 * hotel, 2 * count).map(|at| at + FINE),
     });
     links.collect()
 }
@@ -210,6 +214,19 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+
+    #[test]
+    fn links_created_one_by_one_show_every_digit_of_their_milliseconds() {
+        for count in 1..20 {
+            let links = one_by_one(count);
+            let times: Vec<_> = links.iter().filter_map(|link| link.created_at).collect();
+            assert_eq!(times.len(), count);
+            assert!(times.is_sorted());
+            for at in times {
+                assert_ne!(at.timestamp_subsec_millis() % 10, 0, "{at}");
+            }
+        }
+    }
 
     #[test]
     fn a_varied_list_has_what_it_promises() {
