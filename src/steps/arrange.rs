@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
-use crate::model::Stop;
+use crate::model::{Operation, Stop};
 use crate::steps::memory::Memory;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
-use crate::target::{Lease, Origin, Outsider, Project, ProjectSpec};
+use crate::target::{Lease, Left, Origin, Outsider, Project, ProjectSpec, Sharing};
 
 /// What a scenario wants arranged, and what was.
 #[derive(Debug, Default)]
@@ -33,6 +33,22 @@ pub(crate) struct Arrangement {
     other: Option<Arc<Project>>,
     outsider: Option<Arc<Outsider>>,
     held: Vec<Arc<Project>>,
+    /// Whether no other case may have these projects.
+    alone: bool,
+    /// Whether an earlier case had one of them.
+    lived_in: bool,
+    /// Projects whose links or hotels a step had changed.
+    changed: BTreeSet<String>,
+}
+
+impl Arrangement {
+    /// An arrangement that may share projects with other cases, or not.
+    pub(crate) fn new(alone: bool) -> Self {
+        Self {
+            alone,
+            ..Self::default()
+        }
+    }
 }
 
 impl World {
@@ -151,17 +167,37 @@ impl World {
             return Ok(Arc::clone(project));
         }
         let spec = self.arranged.wanted.clone();
-        let project = Arc::new(
-            self.around
-                .target
-                .project(&self.around.client, &self.stamp, &spec)
-                .await?,
-        );
+        let held = self.arranged.hold_wanted;
+        let project = Arc::new(self.have(&spec, held).await?);
         self.arranged.project = Some(Arc::clone(&project));
-        if self.arranged.hold_wanted {
+        if project.room.as_ref().is_some_and(|room| room.held) {
+            self.arranged.held.push(Arc::clone(&project));
+        } else if held {
             self.hold_runs_if_possible(&project).await?;
         }
         Ok(project)
+    }
+
+    /// A project like this, shared with other cases where this one may.
+    async fn have(&mut self, spec: &ProjectSpec, held: bool) -> Result<Project, Stop> {
+        let sharing = if self.arranged.alone {
+            Sharing::Alone
+        } else {
+            Sharing::Shared { held }
+        };
+        let (client, stamp) = (&self.around.client, &self.stamp);
+        let project = self
+            .around
+            .target
+            .project(client, stamp, spec, sharing)
+            .await?;
+        self.arranged.lived_in |= project.room.as_ref().is_some_and(|room| room.lived_in);
+        Ok(project)
+    }
+
+    /// Whether an earlier case had one of the projects.
+    pub(crate) fn is_lived_in(&self) -> bool {
+        self.arranged.lived_in
     }
 
     /// The hold on the calling project's hotels, where other cases could use them.
@@ -186,7 +222,13 @@ impl World {
         let mut other = None;
         if self.arranged.other_wants_token_shared {
             spec.same_token_as = Some(project.id.clone());
-            match self.around.target.project(client, stamp, &spec).await {
+            let sharing = Sharing::Alone;
+            match self
+                .around
+                .target
+                .project(client, stamp, &spec, sharing)
+                .await
+            {
                 Ok(shared) if shared.token == project.token => other = Some(shared),
                 Ok(unlike) => {
                     self.around.target.teardown(client, stamp, &unlike).await;
@@ -200,8 +242,9 @@ impl World {
         }
         let other = match other {
             Some(other) => other,
-            None => self.around.target.project(client, stamp, &spec).await?,
+            None => self.have(&spec, false).await?,
         };
+        let (client, stamp) = (&self.around.client, &self.stamp);
         let own: BTreeSet<_> = project.hotels.iter().map(|id| id.to_lowercase()).collect();
         if other
             .hotels
@@ -329,6 +372,9 @@ impl World {
         params: Value,
     ) -> Result<Map<String, Value>, Stop> {
         let params = params.as_object().cloned().unwrap_or_default();
+        if !matches!(state, "hold_runs" | "finish_runs") {
+            self.arranged.changed.insert(project.id.clone());
+        }
         self.arranged.members_removed |= state == "remove_hotel";
         self.around
             .target
@@ -413,22 +459,49 @@ impl World {
         Ok(())
     }
 
-    /// Puts the target back: held runs end, projects are torn down, leases go back. Trouble on the
-    /// way is left to the exchanges' record: the case is over.
-    pub async fn leave(&mut self) {
+    /// Ends the use of the projects. What another case can have is left to it, where the case is
+    /// content with them; else the target is put back: held runs end, projects are torn down,
+    /// leases go back. Trouble on the way is left to the exchanges' record: the case is over.
+    pub async fn leave(&mut self, content: bool) {
         self.memory = Memory::default();
-        for project in std::mem::take(&mut self.arranged.held) {
-            // Nobody is left to tell: the exchange is in the record.
-            let _ended = self.act_in(&project, "finish_runs", json!({})).await;
-        }
         for project in [self.arranged.other.take(), self.arranged.project.take()]
             .into_iter()
             .flatten()
         {
+            let held = self.holds(&project);
+            let left = if content {
+                self.left_of(&project)
+            } else {
+                Left::Changed
+            };
+            if self.around.target.leave_to_others(&project, left, held) {
+                self.forget_hold(&project);
+                continue;
+            }
+            if held {
+                // Nobody is left to tell: the exchange is in the record.
+                let _ended = self.act_in(&project, "finish_runs", json!({})).await;
+                self.forget_hold(&project);
+            }
             self.around
                 .target
                 .teardown(&self.around.client, &self.stamp, &project)
                 .await;
+        }
+    }
+
+    fn left_of(&self, project: &Project) -> Left {
+        let asked = |operation| {
+            self.exchanges()
+                .iter()
+                .any(|exchange| exchange.operation == operation)
+        };
+        if self.arranged.changed.contains(&project.id) || asked(Operation::Other) {
+            Left::Changed
+        } else if asked(Operation::GenerateText) {
+            Left::PlotUsed
+        } else {
+            Left::AsItWas
         }
     }
 }

@@ -96,6 +96,8 @@ pub struct Assignment {
     pub choices: Vec<String>,
     /// Which try, from 1.
     pub try_number: u32,
+    /// Whether its projects are its own alone; else other cases may have had them.
+    pub alone: bool,
     /// The account of what the case sends, in all of its tries; none: nobody counts.
     pub account: Option<Arc<Account>>,
 }
@@ -111,7 +113,7 @@ impl World {
             rule: assignment.rule,
             level: assignment.level,
             choices: assignment.choices,
-            arranged: Arrangement::default(),
+            arranged: Arrangement::new(assignment.alone),
             memory: Memory::default(),
             exchanges: Vec::new(),
             seen_in_run,
@@ -222,6 +224,12 @@ impl World {
     #[must_use]
     pub fn score(&self) -> &Score {
         &self.score
+    }
+
+    /// Whether an earlier case had one of its projects.
+    #[must_use]
+    pub fn shared_a_project(&self) -> bool {
+        self.is_lived_in()
     }
 
     /// The score, to be completed by a generator.

@@ -55,6 +55,8 @@ struct Try {
     verdict: Verdict,
     reason: Option<String>,
     server_error: bool,
+    /// Whether an earlier case had one of its projects.
+    shared: bool,
     applied: u32,
     /// Whether it could not go on because something in between answered, or nothing did.
     cut_short: bool,
@@ -64,6 +66,13 @@ struct Try {
     exchanges: Vec<Arc<Exchange>>,
     seed: Option<u64>,
     counterexample: Option<String>,
+}
+
+impl Try {
+    /// Whether it came out otherwise than a case that proves its rule.
+    fn is_in_doubt(&self) -> bool {
+        !matches!(self.verdict, Verdict::Passed | Verdict::Skipped)
+    }
 }
 
 /// What drives cases on one thread.
@@ -90,16 +99,23 @@ impl Driver {
         let shared = self.around.client.shared();
         let renewals = shared.renewals();
         let mut first = self.attempt(rule, case, 1, seen_in_run, account).await;
+        let mut number = 1;
+        if repeatable && first.shared && first.is_in_doubt() {
+            // What an earlier case left in the project may be the reason: only what comes in a
+            // project of the case's own counts.
+            number += 1;
+            first = self.attempt(rule, case, number, None, account).await;
+        }
         if repeatable && first.verdict == Verdict::Inconclusive && shared.renewals() != renewals {
             // The token ended in the middle, and there is another one: nothing was judged yet.
-            first = self.attempt(rule, case, 1, None, account).await;
+            first = self.attempt(rule, case, number, None, account).await;
         }
         let mut tries = vec![first];
         if repeatable
             && (tries[0].verdict == Verdict::Failed || tries[0].server_error || tries[0].cut_short)
             && !self.around.client.shared().is_stopped()
         {
-            tries.push(self.attempt(rule, case, 2, None, account).await);
+            tries.push(self.attempt(rule, case, number + 1, None, account).await);
         }
         Driven {
             cost: account.spent(),
@@ -121,6 +137,7 @@ impl Driver {
             level: rule.level,
             choices: rule.choices.clone(),
             try_number,
+            alone: try_number > 1,
             account: Some(Arc::clone(account)),
         };
         let mut world = World::new(self.around.clone(), assignment, seen_in_run);
@@ -141,14 +158,16 @@ impl Driver {
                 verdict: stop.as_ref().map_or(Verdict::Passed, verdict_of_stop),
             });
         }
-        world.leave().await;
         let (verdict, reason) = verdict(rule, &world, stop.as_ref());
+        let shared = world.shared_a_project();
+        world.leave(verdict == Verdict::Passed).await;
         let score = world.score();
         Try {
             cut_short: verdict == Verdict::Inconclusive && was_cut_short(world.exchanges()),
             verdict,
             reason,
             server_error: matches!(stop, Some(Stop::ServerError { .. })),
+            shared,
             applied: score.applied,
             steps,
             findings: score.findings.clone(),

@@ -7,7 +7,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::catalogue::{Case, Rule};
-use crate::model::Verdict;
+use crate::model::{CaseId, Verdict};
 use crate::steps::{Effort, Surroundings};
 use crate::suite::backlog::Giver;
 use crate::suite::begun::Ended;
@@ -16,7 +16,10 @@ use crate::suite::drive::{Driven, Driver};
 use crate::suite::journal::Entry;
 use crate::suite::universal::Universals;
 use crate::suite::{Event, SuiteError};
-use crate::target::{Account, Client, Shared, Target};
+use crate::target::{Account, Client, Shared, Stamp, Target};
+
+/// The case that exchanges belong to which put shared projects back.
+const AFTER_THE_CASES: &str = "put-back";
 
 /// A case with the rule it proves.
 #[derive(Clone, Copy)]
@@ -166,6 +169,8 @@ impl Crew {
                 .unwrap_or_else(PoisonError::into_inner)
                 .push(driven);
         }
+        let after = Stamp::new(CaseId(AFTER_THE_CASES.to_owned()), 1);
+        runtime.block_on(self.target.retire(&driver.around.client, &after));
         Ok(())
     }
 

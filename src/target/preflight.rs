@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::kept::Sharing;
 use super::listing::{self, Listing};
 use super::{
     Client, Origin, Project, ProjectSpec, Stamp, StateAnswer, Target, arranged, states, way,
@@ -84,7 +85,10 @@ async fn project(
     let spec = ProjectSpec::default();
     let settings = &target.shared.settings;
     let Some(address) = &settings.states else {
-        return target.project(client, stamp, &spec).await.ok();
+        return target
+            .project(client, stamp, &spec, Sharing::Alone)
+            .await
+            .ok();
     };
     let spec = ProjectSpec { hotels: 1, ..spec };
     let url = &address.url;
@@ -104,6 +108,7 @@ async fn project(
                     origin: Origin::States,
                     lease: None,
                     spec,
+                    room: None,
                 })
             }
             Err(what) => {

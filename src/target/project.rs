@@ -3,108 +3,14 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Map, Value, json};
 
 use super::arranged::{self, Arranged};
+use super::kept::{self, Kept, Left, Room, Sharing};
 use super::lease::{Look, Need, Pool};
+use super::wanted::ProjectSpec;
 use super::{Client, ConfigError, Lease, Secret, Settings, Shared, Stamp, Tag, states};
 use crate::model::Stop;
-
-/// How a link of a project came to be what it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LinkKind {
-    /// Waiting for its hotel.
-    Waiting,
-    /// Approved.
-    Approved,
-    /// Revoked after its hotel had approved.
-    RevokedAfterApproval,
-    /// Revoked before its hotel had approved: never listed.
-    RevokedBeforeApproval,
-}
-
-impl LinkKind {
-    /// The word for it in a provider state.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Approved => "approved",
-            Self::RevokedAfterApproval => "revoked_after_approval",
-            Self::RevokedBeforeApproval => "revoked_before_approval",
-        }
-    }
-
-    /// Whether listApprovals shows such a link.
-    #[must_use]
-    pub fn is_listed(self) -> bool {
-        self != Self::RevokedBeforeApproval
-    }
-}
-
-/// A link that a case wants.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LinkSpec {
-    /// The index of its hotel.
-    pub hotel: usize,
-    /// What it is.
-    pub kind: LinkKind,
-    /// Whether it has been opened.
-    pub opened: bool,
-    /// When it was created; where absent the service's clock decides.
-    pub created_at: Option<DateTime<Utc>>,
-}
-
-/// The project that a case wants.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ProjectSpec {
-    /// The number of live hotels.
-    pub hotels: usize,
-    /// The number of hotels that were members and are no more.
-    pub removed_hotels: usize,
-    /// Tags, each as indexes of live hotels.
-    pub tags: Vec<Vec<usize>>,
-    /// Links.
-    pub links: Vec<LinkSpec>,
-    /// The number of further hotels with one waiting link each.
-    pub generated_links: usize,
-    /// A project whose token must be good for this one too.
-    pub same_token_as: Option<String>,
-}
-
-impl ProjectSpec {
-    /// The parameters of the provider state `project`.
-    #[must_use]
-    pub fn params(&self) -> Value {
-        let links: Vec<Value> = self
-            .links
-            .iter()
-            .map(|link| {
-                let mut value = json!({
-                    "hotel": link.hotel,
-                    "status": link.kind.word(),
-                    "opened": link.opened,
-                });
-                if let Some(at) = link.created_at {
-                    value["created_at"] = at.to_rfc3339_opts(SecondsFormat::AutoSi, true).into();
-                }
-                value
-            })
-            .collect();
-        let mut params = json!({
-            "hotels": self.hotels,
-            "removed_hotels": self.removed_hotels,
-            "tags": self.tags,
-            "links": links,
-            "generated_links": self.generated_links,
-        });
-        if let Some(project) = &self.same_token_as {
-            params["same_token_as"] = project.as_str().into();
-        }
-        params
-    }
-}
 
 /// Where a project's content comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -143,6 +49,8 @@ pub struct Project {
     pub lease: Option<Lease>,
     /// What was asked for.
     pub spec: ProjectSpec,
+    /// What it has beside that, where it is shared with other cases.
+    pub room: Option<Room>,
 }
 
 /// A token with no access to a project.
@@ -162,6 +70,7 @@ pub struct Target {
     /// What all clients share.
     pub shared: Arc<Shared>,
     pool: Arc<Pool>,
+    kept: Kept,
     vouched_for: bool,
 }
 
@@ -181,6 +90,7 @@ impl Target {
                 &fixtures.tags,
                 shared.settings.limits.run_timeout,
             )),
+            kept: Kept::default(),
             vouched_for: !fixtures.hotels.is_empty(),
             shared,
         }
@@ -206,12 +116,47 @@ impl Target {
         client: &Client,
         stamp: &Stamp,
         spec: &ProjectSpec,
+        sharing: Sharing,
     ) -> Result<Project, Stop> {
-        if self.shared.settings.states.is_some() {
-            self.arrange(client, stamp, spec).await
-        } else {
-            self.lend(client, stamp, spec).await
+        if self.shared.settings.states.is_none() {
+            return self.lend(client, stamp, spec).await;
         }
+        match sharing {
+            Sharing::Alone => self.arrange(client, stamp, spec).await,
+            Sharing::Shared { held } => match self.kept.take(spec, held) {
+                Some(project) => Ok(project),
+                None => self.arrange_room(client, stamp, spec).await,
+            },
+        }
+    }
+
+    /// A project with plots for further cases. An adapter that does not make one is asked for what
+    /// this case wants.
+    async fn arrange_room(
+        &self,
+        client: &Client,
+        stamp: &Stamp,
+        spec: &ProjectSpec,
+    ) -> Result<Project, Stop> {
+        let count = kept::plots(spec);
+        let mut project = match self.arrange(client, stamp, &kept::roomy(spec, count)).await {
+            Err(_) if count > 1 => return self.arrange(client, stamp, spec).await,
+            arranged => arranged?,
+        };
+        let mut plots = Vec::new();
+        if count > 1 {
+            plots = kept::split(&project.hotels, &project.tags, spec);
+            let own = plots.pop().unwrap_or_default();
+            project.hotels = own.hotels;
+            project.tags = own.tags;
+            project.spec = spec.clone();
+        }
+        project.room = Some(Room {
+            plots,
+            held: false,
+            lived_in: false,
+        });
+        Ok(project)
     }
 
     async fn arrange(
@@ -269,6 +214,7 @@ impl Target {
             origin: Origin::States,
             lease: None,
             spec: spec.clone(),
+            room: None,
         })
     }
 
@@ -312,6 +258,7 @@ impl Target {
             },
             lease: None,
             spec: spec.clone(),
+            room: None,
         };
         if spec.hotels > 0 {
             let (lease, fit) = self.lease(client, stamp, spec).await?;
@@ -373,6 +320,25 @@ impl Target {
             self.pool.ended(run_id);
         } else if self.pool.is_overdue(run_id) {
             self.pool.lost(run_id);
+        }
+    }
+
+    /// Leaves a project to further cases, where it is shared and something is left for them. `held`
+    /// says whether its runs are. Returns whether another case can have it; else it is to be torn
+    /// down.
+    pub fn leave_to_others(&self, project: &Project, left: Left, held: bool) -> bool {
+        !self.shared.is_stopped() && self.kept.keep(project, left, held)
+    }
+
+    /// Puts the projects back that were left to further cases: held runs end, then they are torn
+    /// down. What goes wrong is in the record of what is left behind.
+    pub async fn retire(&self, client: &Client, stamp: &Stamp) {
+        while let Some((id, held)) = self.kept.retire() {
+            let params = json!({ "project_id": id });
+            if held {
+                let _ended = states::setup(client, stamp, "finish_runs", params.clone()).await;
+            }
+            let _gone = states::teardown(client, stamp, "project", params).await;
         }
     }
 

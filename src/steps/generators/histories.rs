@@ -31,7 +31,7 @@ async fn any_history_holds(world: &mut World) -> Result<(), Stop> {
     let hotels = world.wanted().hotels;
     world
         .for_all(any_history(hotels), async |world, history: &Vec<Event>| {
-            world.leave().await;
+            world.leave(false).await;
             world.live_through(history).await
         })
         .await
