@@ -128,9 +128,11 @@ Feature: The life of an approval link
       And "before" and "after" show the same links, unchanged
 
     @LIFE-1.any-history
+    @also:LIFE-2 @also:LIFE-3 @also:LIFE-4 @also:LIFE-5 @also:LIFE-6 @also:LIST-14
+    @also:RUN-13 @also:RUN-15 @also:RUN-16
     Scenario: any history of transitions
       Given 3 hotels with a waiting link and one without
-      Then the rule holds after every step of any history of runs, transitions and listings
+      Then the rules hold after every step of any history of runs, transitions and listings
 
   @LIFE-2 @must
   Rule: A revoke after approval keeps the link and its approval
@@ -204,11 +206,6 @@ Feature: The life of an approval link
         | unfiltered | without a filter      |
         | in-pages   | in pages of 43        |
 
-    @LIFE-2.any-history
-    Scenario: any history of transitions
-      Given 3 hotels with a waiting link and one without
-      Then the rule holds after every step of any history of runs, transitions and listings
-
   @LIFE-3 @must
   Rule: A revoke before approval takes the link out of the list
     Where: States and transitions, approval link, third row; Endpoints, listApprovals, rule 3.
@@ -268,11 +265,6 @@ Feature: The life of an approval link
       When the link of hotel 1 goes on to be revoked
       And 3 seconds pass
       Then the link of hotel 1 is gone, as listed without a filter
-
-    @LIFE-3.any-history
-    Scenario: any history of transitions
-      Given 3 hotels with a waiting link and one without
-      Then the rule holds after every step of any history of runs, transitions and listings
 
   @LIFE-4 @must
   Rule: Opening a waiting link sets LastOpenedAt
@@ -377,11 +369,6 @@ Feature: The life of an approval link
       And the link of hotel 1 goes on to be revoked
       Then HotelID, CreatedAt and CreatedBy of every link are as they were
 
-    @LIFE-5.any-history
-    Scenario: any history of transitions
-      Given 3 hotels with a waiting link and one without
-      Then the rule holds after every step of any history of runs, transitions and listings
-
   @LIFE-6 @should
   Rule: A later generation leaves the approved text's time alone
     Where: table Approval link, ApprovedTextGeneratedAt.
@@ -428,8 +415,3 @@ Feature: The life of an approval link
       And a generation for hotel 1 has ended as complete
       And a generation for hotel 1 has ended as complete
       Then ApprovedTextGeneratedAt of hotel 1 is as it was
-
-    @LIFE-6.any-history
-    Scenario: any history of transitions
-      Given 3 hotels with a waiting link and one without
-      Then the rule holds after every step of any history of runs, transitions and listings

@@ -54,8 +54,3 @@ Feature: Revoked links in the list
       And 1 waiting link and 2 approved links of the list are revoked, and the list shows it
       And somebody tries to open them
       Then the links revoked before approval are gone and those revoked after are listed, without a filter
-
-    @LIST-14.any-history
-    Scenario: any history of transitions
-      Given 3 hotels with a waiting link and one without
-      Then the rule holds after every step of any history of runs, transitions and listings

@@ -91,7 +91,15 @@ impl Catalogue {
     }
 }
 
+/// The prefix of a tag that names a further rule which a scenario judges.
+const ALSO: &str = "also:";
+
 impl Case {
+    /// The further rules that the case judges, by its tags such as `@also:LIFE-2`.
+    pub fn also(&self) -> impl Iterator<Item = &str> {
+        self.tags.iter().filter_map(|tag| tag.strip_prefix(ALSO))
+    }
+
     /// Whether `id` names this case: its own id, its scenario's, or its rule's.
     #[must_use]
     pub fn is_named_by(&self, id: &str) -> bool {

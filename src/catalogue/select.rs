@@ -71,7 +71,11 @@ impl Selection {
     /// Whether every filter lets the case through.
     fn admits(&self, case: &Case) -> bool {
         self.tags.as_ref().is_none_or(|tags| tags.eval(&case.tags))
-            && (self.rules.is_empty() || self.rules.iter().any(|id| case.is_named_by(id)))
+            && (self.rules.is_empty()
+                || self
+                    .rules
+                    .iter()
+                    .any(|id| case.is_named_by(id) || case.also().any(|rule| rule == id)))
             && self.name.as_ref().is_none_or(|name| names(name, case))
     }
 }

@@ -53,6 +53,8 @@ pub struct World {
     pub(crate) rule: RuleId,
     /// The level of that rule.
     pub(crate) level: Level,
+    /// Further rules that the case judges, with their levels.
+    pub(crate) also: Vec<(RuleId, Level)>,
     /// The words that an open point may be answered with.
     pub(crate) choices: Vec<String>,
     /// Projects: wanted and arranged.
@@ -92,6 +94,8 @@ pub struct Assignment {
     pub rule: RuleId,
     /// The rule's level.
     pub level: Level,
+    /// Further rules that the case judges, with their levels.
+    pub also: Vec<(RuleId, Level)>,
     /// The words that an open point may be answered with; empty for other rules.
     pub choices: Vec<String>,
     /// Which try, from 1.
@@ -112,6 +116,7 @@ impl World {
                 .counted_in(assignment.account),
             rule: assignment.rule,
             level: assignment.level,
+            also: assignment.also,
             choices: assignment.choices,
             arranged: Arrangement::new(assignment.alone),
             memory: Memory::default(),
@@ -173,12 +178,24 @@ impl World {
         Stop::Refuted
     }
 
-    /// Whether a `must` finding of the case's own rule has been kept.
+    /// Whether a finding of a rule that the case judges has been kept.
     pub(crate) fn is_refuted(&self) -> bool {
         self.score
             .findings
             .iter()
-            .any(|finding| finding.rule == self.rule)
+            .any(|finding| self.judges(finding.rule.as_str()))
+    }
+
+    /// Whether the case judges this rule: its own, or one that its tags name.
+    pub(crate) fn judges(&self, rule: &str) -> bool {
+        self.level_of(rule).is_some()
+    }
+
+    /// The level of a rule that the case judges.
+    pub(crate) fn level_of(&self, rule: &str) -> Option<Level> {
+        let own = (self.rule.as_str() == rule).then_some(self.level);
+        let also = || self.also.iter().find(|(also, _)| also.as_str() == rule);
+        own.or_else(|| also().map(|(_, level)| *level))
     }
 
     /// Records the choice at the open point that the case observes, and the exchange that shows it.

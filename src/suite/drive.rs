@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use futures::FutureExt as _;
 
-use crate::catalogue::{Case, Rule};
+use crate::catalogue::{Case, Catalogue, Rule};
 use crate::model::{
     Answer, CaseResult, Cost, Evidence, Exchange, ExchangeId, Finding, Judged, Level, Observation,
-    StepResult, Stop, TroubleKind, Verdict,
+    RuleId, StepResult, Stop, TroubleKind, Verdict,
 };
 use crate::steps::{Assignment, Surroundings, World};
 use crate::suite::definitions::definitions;
@@ -81,6 +81,8 @@ pub(super) struct Driver {
     pub around: Surroundings,
     /// How long one step may take.
     pub step_timeout: Duration,
+    /// The rules, for cases that judge more than their own.
+    pub catalogue: Arc<Catalogue>,
 }
 
 impl Driver {
@@ -135,6 +137,7 @@ impl Driver {
             case: case.id.clone(),
             rule: rule.id.clone(),
             level: rule.level,
+            also: self.also(case),
             choices: rule.choices.clone(),
             try_number,
             alone: try_number > 1,
@@ -178,6 +181,14 @@ impl Driver {
         }
     }
 
+    /// The further rules that a case judges, with their levels.
+    fn also(&self, case: &Case) -> Vec<(RuleId, Level)> {
+        case.also()
+            .filter_map(|id| self.catalogue.rule(id))
+            .map(|rule| (rule.id.clone(), rule.level))
+            .collect()
+    }
+
     async fn step(&self, world: &mut World, step: &cucumber::gherkin::Step) -> Result<(), Stop> {
         let found = definitions().find(step).map_err(|ambiguous| {
             Stop::error(format!(
@@ -216,6 +227,13 @@ fn verdict_of_stop(stop: &Stop) -> Verdict {
 
 /// The verdict of one try, and why it is no verdict on the target.
 fn verdict(rule: &Rule, world: &World, stop: Option<&Stop>) -> (Verdict, Option<String>) {
+    // A case that found another of its rules broken says nothing against its own.
+    let stop = stop.filter(|stop| {
+        let own = |finding: &Finding| finding.rule == rule.id;
+        !matches!(stop, Stop::Refuted)
+            || world.score().findings.iter().any(own)
+            || !world.is_refuted()
+    });
     let mut evidence = Evidence {
         stopped: stop.map(verdict_of_stop),
         applied: world.score().applied,

@@ -71,6 +71,7 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
     let crew = Crew {
         target: Arc::new(Target::new(Arc::clone(&gear.shared))),
         shared: Arc::clone(&gear.shared),
+        catalogue: Arc::clone(&catalogue),
         effort: plan.profile.effort(),
         seed: plan.seed,
         events: plan.events.clone(),

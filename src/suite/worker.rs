@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::catalogue::{Case, Rule};
+use crate::catalogue::{Case, Catalogue, Rule};
 use crate::model::{CaseId, Verdict};
 use crate::steps::{Effort, Surroundings};
 use crate::suite::backlog::Giver;
@@ -38,6 +38,8 @@ pub(super) struct Crew {
     pub shared: Arc<Shared>,
     /// The implementation under test.
     pub target: Arc<Target>,
+    /// The rules.
+    pub catalogue: Arc<Catalogue>,
     /// How much to ask for.
     pub effort: Effort,
     /// The seed of the run.
@@ -111,6 +113,7 @@ impl Crew {
                 seed: self.seed,
                 page_size: Rc::default(),
             },
+            catalogue: Arc::clone(&self.catalogue),
             step_timeout: self.target.settings().limits.step_timeout(),
         };
         while !self.shared.is_stopped() {

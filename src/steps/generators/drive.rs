@@ -122,7 +122,7 @@ impl World {
             (self.score().findings.len(), self.exchanges.len());
         let ended = trial(self, input).await;
         let mut findings = self.score_mut().findings.split_off(findings_before);
-        if findings.iter().any(|finding| self.breaks_own_rule(finding)) {
+        if findings.iter().any(|finding| self.breaks_a_rule(finding)) {
             return Trial::Broken(Evidence {
                 findings,
                 requests: requests(&self.exchanges[exchanges_before..]),
@@ -147,9 +147,10 @@ impl World {
         }
     }
 
-    /// Whether a finding is one of the case's own rule, and as binding as that rule.
-    fn breaks_own_rule(&self, finding: &Finding) -> bool {
-        finding.rule == self.rule && (finding.level == Level::Must || self.level != Level::Must)
+    /// Whether a finding is one of a rule that the case judges, and as binding as that rule.
+    fn breaks_a_rule(&self, finding: &Finding) -> bool {
+        self.level_of(finding.rule.as_str())
+            .is_some_and(|level| finding.level == Level::Must || level != Level::Must)
     }
 }
 

@@ -20,7 +20,7 @@ use crate::steps::world::World;
 /// What is wrong is reported under the rule that it breaks; a history that breaks the case's own
 /// rule is the counterexample.
 #[then(
-    regex = r"^the rule holds after every step of any history of runs, transitions and listings$"
+    regex = r"^the rules hold after every step of any history of runs, transitions and listings$"
 )]
 async fn any_history_holds(world: &mut World) -> Result<(), Stop> {
     if !world.has_states() {
@@ -153,7 +153,7 @@ impl World {
             };
             if busy == life.is_busy(hotel) {
                 self.judge(Judged {
-                    applied: u32::from(self.rule.as_str() == rule),
+                    applied: u32::from(self.judges(rule)),
                     findings: Vec::new(),
                 });
                 if !busy {
@@ -183,7 +183,7 @@ impl World {
                     .because(expected, actual)
                     .seen_in(exchange.id),
             );
-            return Err(if self.rule.as_str() == rule {
+            return Err(if self.judges(rule) {
                 Stop::Refuted
             } else {
                 Stop::inconclusive(format!("{message}, see {rule}"))
@@ -209,7 +209,7 @@ impl World {
             return Ok(());
         }
         let mut now = record.last.clone();
-        let applies = applies(self.rule.as_str(), event, before, life);
+        let applies = self.is_about(event, before, life);
         let mut judged = Judged::default();
         self.settle(async |world| {
             now = world.whole_for(None).await?;
@@ -260,27 +260,24 @@ impl World {
             judged = presence::listed("LIST-14", &listing.links, &there);
             judged.merge(presence::not_listed("LIST-14", &listing.links, &gone));
             judged.merge(counted("LIST-14", &listing, there.len()));
-            judged = world.as_own_if(&["LIST-14", "LIFE-3"], std::mem::take(&mut judged));
+            judged = world.under(&["LIST-14", "LIFE-3"], std::mem::take(&mut judged));
             Ok(Judged {
                 applied: 0,
                 findings: judged.findings.clone(),
             })
         })
         .await?;
-        self.keep_own(
-            judged,
-            applies(self.rule.as_str(), Event::List(hotel), life, life),
-            &listing,
-        )
+        let applies = self.is_about(Event::List(hotel), life, life);
+        self.keep_own(judged, applies, &listing)
     }
 
-    /// Keeps what was found under the case's own rule. Where another rule is broken the history
+    /// Keeps what was found under the rules that the case judges. Where another rule is broken the history
     /// cannot go on, and that rule's own cases say so.
     fn keep_own(&mut self, judged: Judged, is_about: bool, listing: &Listing) -> Result<(), Stop> {
         let (own, others): (Vec<_>, Vec<_>) = judged
             .findings
             .into_iter()
-            .partition(|finding| finding.rule == self.rule);
+            .partition(|finding| self.judges(finding.rule.as_str()));
         let applied = u32::from(is_about || !own.is_empty());
         if own.is_empty()
             && let Some(other) = others.first()
@@ -310,19 +307,19 @@ impl World {
         };
         let gone = ids(|link| link == Link::Gone);
         let revoked = ids(|link| link == Link::Revoked);
-        let mut judged = self.as_own_if(
+        let mut judged = self.under(
             &["LIST-14", "LIFE-3"],
             presence::not_listed("LIST-14", &now.links, &gone),
         );
-        judged.merge(self.as_own_if(
+        judged.merge(self.under(
             &["LIST-14", "LIFE-2"],
             presence::listed("LIST-14", &now.links, &revoked),
         ));
         let count = counted("LIST-11", now, life.hotels(is_listed).len());
         judged.merge(match (gone.is_empty(), revoked.is_empty()) {
             (true, true) => count,
-            (true, false) => self.as_own_if(&["LIST-14", "LIFE-2"], count),
-            (false, _) => self.as_own_if(&["LIST-14", "LIFE-3"], count),
+            (true, false) => self.under(&["LIST-14", "LIFE-2"], count),
+            (false, _) => self.under(&["LIST-14", "LIFE-3"], count),
         });
         for (position, hotel) in hotels.iter().enumerate() {
             let Some(link) = link_of(now, hotel) else {
@@ -339,13 +336,35 @@ impl World {
         judged
     }
 
-    /// The same judgement under the case's own rule, where that is one of those that say the same.
-    fn as_own_if(&self, rules: &[&str], judged: Judged) -> Judged {
-        if rules.contains(&self.rule.as_str()) {
-            self.as_own(judged)
+    /// The same judgement under each of the rules that say the same and that the case judges.
+    fn under(&self, rules: &[&'static str], judged: Judged) -> Judged {
+        let mut all = Judged::default();
+        for rule in rules.iter().filter(|rule| self.judges(rule)) {
+            let findings = judged.findings.iter().cloned();
+            all.merge(Judged {
+                applied: judged.applied,
+                findings: findings
+                    .map(|finding| Finding {
+                        rule: (*rule).into(),
+                        ..finding
+                    })
+                    .collect(),
+            });
+        }
+        if rules.iter().any(|rule| self.judges(rule)) {
+            all
         } else {
             judged
         }
+    }
+
+    /// Whether a rule that the case judges is about this event: what else is looked at counts for
+    /// nothing.
+    fn is_about(&self, event: Event, before: &Life, after: &Life) -> bool {
+        let also = self.also.iter().map(|(rule, _)| rule);
+        std::iter::once(&self.rule)
+            .chain(also)
+            .any(|rule| applies(rule.as_str(), event, before, after))
     }
 
     fn run_in_history(&self, hotel: &str) -> Option<crate::steps::runs::Run> {

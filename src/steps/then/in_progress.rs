@@ -61,9 +61,26 @@ async fn at_most_hundred(world: &mut World) -> Result<(), Stop> {
     Ok(())
 }
 
+/// Hotels that are looked at one by one at most, of a large selection.
+const MOST_ALONE: usize = 20;
+/// Hotels of one run at most.
+const MOST_TOGETHER: usize = 100;
+
+/// Hotels of a selection that stand for all: every one, or so many at even distances, the first and
+/// the last among them.
+fn sample(selected: &BTreeSet<String>) -> Vec<&String> {
+    let last = selected.len().saturating_sub(1);
+    let count = selected.len().min(MOST_ALONE);
+    let at = |index: usize| index * last / count.saturating_sub(1).max(1);
+    let all: Vec<&String> = selected.iter().collect();
+    let mut places: Vec<usize> = (0..count).map(at).collect();
+    places.dedup();
+    places.into_iter().map(|place| all[place]).collect()
+}
+
 impl World {
-    /// Demands that each of the given hotels alone is rejected with 409, and every other hotel of
-    /// the project accepted. The other hotels have runs in progress afterwards.
+    /// Demands that each of the given hotels alone is rejected with 409, a sample of many, and all
+    /// other hotels of the project accepted together. The other hotels have runs in progress afterwards.
     ///
     /// # Errors
     /// Refuted at the first hotel that is not as it should be; else as the calls end.
@@ -78,12 +95,13 @@ impl World {
             .filter(|hotel| !selected.contains(*hotel))
             .cloned()
             .collect();
-        self.affords(others.len()).await?;
-        for hotel in selected {
+        let together = others.chunks(MOST_TOGETHER);
+        self.affords(together.len()).await?;
+        for hotel in sample(selected) {
             self.demand_in_progress(hotel).await?;
         }
-        for hotel in others {
-            self.demand_idle([hotel]).await?;
+        for hotels in together {
+            self.demand_idle(hotels.iter().cloned()).await?;
         }
         Ok(())
     }

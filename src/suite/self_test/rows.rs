@@ -100,6 +100,7 @@ pub(super) fn fault_row(fault: &Fault, record: &RunRecord) -> FaultRow {
     // A broken recommendation is found when it is warned about.
     let recommended = own.is_some_and(|rule| rule.level != Level::Must);
     let killed = |verdict: Verdict| failed(verdict) || recommended && verdict == Verdict::Warned;
+    let own_is_broken = own.is_some_and(|rule| killed(rule.verdict));
     FaultRow {
         name: fault.name.to_owned(),
         rule: fault.rule.into(),
@@ -107,7 +108,14 @@ pub(super) fn fault_row(fault: &Fault, record: &RunRecord) -> FaultRow {
         killed_by: record
             .cases
             .iter()
-            .filter(|case| case.rule.as_str() == fault.rule && killed(case.verdict))
+            .filter(|case| {
+                let finds = |index: &usize| {
+                    let found = record.findings.get(*index);
+                    found.is_some_and(|finding| finding.rule.as_str() == fault.rule)
+                };
+                let own = case.rule.as_str() == fault.rule && killed(case.verdict);
+                own || own_is_broken && case.findings.iter().any(finds)
+            })
             .map(|case| case.id.clone())
             .collect(),
         collateral: record
