@@ -13,7 +13,7 @@ Feature: What every approval link shows
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @LINK-1.way-of-listing
+    @LINK-1.way-of-listing @quick:at-once
     Scenario Outline: links of every kind, listed <case>
       Given a varied list of 10 approval links
       When <links> are read in pages of <Limit>
@@ -54,7 +54,7 @@ Feature: What every approval link shows
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @LINK-2.way-of-listing
+    @LINK-2.way-of-listing @quick:at-once
     Scenario Outline: links of every kind, listed <case>
       Given a varied list of 10 approval links
       When <links> are read in pages of <Limit>
@@ -82,7 +82,7 @@ Feature: What every approval link shows
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @LINK-3.way-of-listing
+    @LINK-3.way-of-listing @quick:at-once
     Scenario Outline: links of every kind, listed <case>
       Given a varied list of 10 approval links
       When <links> are read in pages of <Limit>
@@ -114,7 +114,7 @@ Feature: What every approval link shows
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @LINK-4.way-of-listing
+    @LINK-4.way-of-listing @quick:at-once
     Scenario Outline: links of every kind, listed <case>
       Given a varied list of 10 approval links
       When <links> are read in pages of <Limit>
@@ -146,7 +146,7 @@ Feature: What every approval link shows
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @LINK-11.way-of-listing
+    @LINK-11.way-of-listing @quick:at-once
     Scenario Outline: links of every kind, listed <case>
       Given a varied list of 10 approval links
       When <links> are read in pages of <Limit>
@@ -175,7 +175,7 @@ Feature: What every approval link shows
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @LINK-12.over-answers
+    @LINK-12.over-answers @quick:again
     Scenario Outline: the whole list and <case>
       Given a varied list of 10 approval links
       When the links are listed

@@ -13,7 +13,7 @@ Feature: What an approval link shows by its status
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @LINK-5.way-of-listing
+    @LINK-5.way-of-listing @quick:at-once
     Scenario Outline: approved links, listed <case>
       Given a varied list of 10 approval links
       When <links> are read in pages of <Limit>
@@ -59,7 +59,7 @@ Feature: What an approval link shows by its status
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @LINK-6.way-of-listing
+    @LINK-6.way-of-listing @quick:at-once
     Scenario Outline: waiting links, listed <case>
       Given a varied list of 10 approval links
       When <links> are read in pages of <Limit>
@@ -106,7 +106,7 @@ Feature: What an approval link shows by its status
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @LINK-7.known-links
+    @LINK-7.known-links @quick:filtered
     Scenario Outline: links known to be opened or not, listed <case>
       Given a varied list of 10 approval links
       When <links> are read in pages of <Limit>
@@ -118,7 +118,7 @@ Feature: What an approval link shows by its status
         | filtered       | the links of every linked hotel | largest |
         | filtered-pages | the links of every linked hotel | 3     |
 
-    @LINK-7.long-list
+    @LINK-7.long-list @quick:at-once
     Scenario Outline: links known to be opened or not in a long list, read in pages of <Limit>
       Given a varied list of 90 approval links
       When every link is read in pages of <Limit>
@@ -187,7 +187,7 @@ Feature: What an approval link shows by its status
         | approved | the links are listed                      |
         | revoked  | the link of hotel 1 goes on to be revoked |
 
-    @LINK-7.after-a-run
+    @LINK-7.after-a-run @quick:waiting
     Scenario Outline: a link that was opened, and a generation for its hotel, <case>
       Given a project with 2 hotels
       And these approval links
@@ -204,7 +204,7 @@ Feature: What an approval link shows by its status
         | waiting-failed | the links are listed                | failed   |
         | approved       | hotel 1 goes on to approve its text | complete |
 
-    @LINK-7.revoked-unopened
+    @LINK-7.revoked-unopened @quick:at-once
     Scenario Outline: an approved link that was never opened is revoked, listed <how>
       Given a project with 2 hotels
       And these approval links
@@ -267,7 +267,7 @@ Feature: What an approval link shows by its status
       And 3 seconds pass
       Then the link of hotel 1 still has RevokedAt
 
-    @LINK-8.revoked-during-a-run
+    @LINK-8.revoked-during-a-run @quick:complete
     Scenario Outline: a link is revoked while its hotel has a run in progress that ends as <outcome>
       Given a project with 2 hotels
       And these approval links
@@ -308,7 +308,7 @@ Feature: What an approval link shows by its status
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @LINK-9.way-of-listing
+    @LINK-9.way-of-listing @quick:at-once
     Scenario Outline: revoked links, listed <case>
       Given a varied list of 10 approval links
       When <links> are read in pages of <Limit>
@@ -441,7 +441,7 @@ Feature: What an approval link shows by its status
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @LINK-10.way-of-listing
+    @LINK-10.way-of-listing @quick:at-once
     Scenario Outline: approved and revoked links, listed <case>
       Given a varied list of 10 approval links
       When <links> are read in pages of <Limit>

@@ -80,7 +80,7 @@ Feature: The life of an approval link
       When hotel 1 goes on to approve its text
       Then the link of hotel 1 is approved, as listed without a filter
 
-    @LIFE-1.long-list
+    @LIFE-1.long-list @quick:unfiltered
     Scenario Outline: a hotel approves in a project with hundreds of links, <case>
       Given a project with 3 hotels
       And these approval links
@@ -97,7 +97,7 @@ Feature: The life of an approval link
         | filtered   | filtered by its hotel |
         | in-pages   | in pages of 43        |
 
-    @LIFE-1.read-before
+    @LIFE-1.read-before @quick
     Scenario: pages and filters that were read before a hotel approved
       Given a project with 3 hotels
       And these approval links
@@ -112,7 +112,7 @@ Feature: The life of an approval link
       And hotel 2 goes on to approve its text
       Then the same filters and pages show what the whole list shows now
 
-    @LIFE-1.other-project
+    @LIFE-1.other-project @quick
     Scenario: a hotel approves, where the token is good for another project too
       Given a project with 2 hotels
       And these approval links
@@ -127,7 +127,7 @@ Feature: The life of an approval link
       Then the link of hotel 1 is approved, as listed without a filter
       And "before" and "after" show the same links, unchanged
 
-    @LIFE-1.any-history
+    @LIFE-1.any-history @quick
     @also:LIFE-2 @also:LIFE-3 @also:LIFE-4 @also:LIFE-5 @also:LIFE-6 @also:LIST-14
     @also:RUN-13 @also:RUN-15 @also:RUN-16
     Scenario: any history of transitions
@@ -176,7 +176,7 @@ Feature: The life of an approval link
         | unfiltered | without a filter      |
         | filtered   | filtered by its hotel |
 
-    @LIFE-2.opened-after-approval
+    @LIFE-2.opened-after-approval @quick:opened-before
     Scenario Outline: a link that somebody tried to open after its approval is revoked, <case>
       Given a project with 2 hotels
       And these approval links
@@ -231,7 +231,7 @@ Feature: The life of an approval link
         | opened-filtered   | yes    | filtered by its hotel  |
         | in-pages          | no     | in pages of 1          |
 
-    @LIFE-3.only-link
+    @LIFE-3.only-link @quick:filtered
     Scenario Outline: the only link of a project is revoked, <case>
       Given a project with 1 hotel
       And these approval links
@@ -290,7 +290,7 @@ Feature: The life of an approval link
         | filtered   | filtered by its hotel |
         | in-pages   | in pages of 1         |
 
-    @LIFE-4.long-list
+    @LIFE-4.long-list @quick
     Scenario: a hotel opens its link in a project with hundreds of links
       Given a project with 2 hotels
       And these approval links
@@ -337,7 +337,7 @@ Feature: The life of an approval link
     No transition says that it touches them: the hotel that a link belongs to, and when and by whom it
     was created, survive opening, approval and revoke.
 
-    @LIFE-5.transition
+    @LIFE-5.transition @quick:approves @quick:opens @quick:revoked
     Scenario Outline: <case>
       Given a project with 3 hotels
       And these approval links
@@ -391,7 +391,7 @@ Feature: The life of an approval link
         | approved-failed  | approved               | failed   |
         | revoked          | revoked after approval | complete |
 
-    @LIFE-6.later-run-of-several
+    @LIFE-6.later-run-of-several @quick
     Scenario: a run for three hotels, whose links are approved, revoked and waiting
       Given a project with 3 hotels
       And these approval links

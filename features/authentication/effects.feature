@@ -37,7 +37,7 @@ Feature: What a call without good credentials does
       Then each call is rejected
       And generateText for hotel 1 is accepted at once
 
-    @AUTH-4.by-tag
+    @AUTH-4.by-tag @quick
     Scenario: the hotels of a tag can be selected at once
       Given a project with 2 hotels
       And the tag "spa" on hotels 1, 2
@@ -73,7 +73,7 @@ Feature: What a call without good credentials does
       Then each call is rejected
       And generateText for hotels 1, 2 is accepted at once
 
-    @AUTH-4.outsider
+    @AUTH-4.outsider @quick
     Scenario: the hotels that an outsider selected can be selected at once
       Given a project with 2 hotels
       And the tag "spa" on hotel 2

@@ -52,7 +52,7 @@ Feature: Calls without a token
       Then each call is rejected
       And the same calls without the defect are accepted
 
-    @AUTH-1.list-open-shapes @listApprovals
+    @AUTH-1.list-open-shapes @listApprovals @quick
     Scenario: lists whose meaning or bounds are open
       Given a project with 12 hotels
       And a varied list of 12 approval links
@@ -159,7 +159,7 @@ Feature: Calls without a token
         | one    | hotel 1     |
         | two    | hotels 1, 2 |
 
-    @AUTH-1.generate-many @generateText
+    @AUTH-1.generate-many @generateText @quick
     Scenario: generateText for many hotels
       Given a project with 20 hotels
       And runs stay in progress, if they can be held
@@ -191,7 +191,7 @@ Feature: Calls without a token
       Then each call is rejected
       And the same call without a defect is accepted
 
-    @AUTH-1.status-of-ended
+    @AUTH-1.status-of-ended @quick:complete
     Scenario Outline: the status of a run <end>
       Given a project with 1 hotel
       And a run for hotel 1 <end>

@@ -56,7 +56,7 @@ Feature: A good token without access to the project
       Then no answer gives away anything of the project
       And the plainest listApprovals is accepted
 
-    @AUTH-5.list-after-a-run @listApprovals
+    @AUTH-5.list-after-a-run @listApprovals @quick:ended
     Scenario Outline: an outsider lists the links of a project with <run>
       Given a project with an approval link of every kind
       And <run>
@@ -101,7 +101,7 @@ Feature: A good token without access to the project
       And no answer gives away anything of the project
       And the same call without the defect is accepted
 
-    @AUTH-5.generate @generateText
+    @AUTH-5.generate @generateText @quick:tag
     Scenario Outline: an outsider selects <selection>
       Given a project with 2 hotels
       And the tag "spa" on hotels 1, 2
@@ -115,7 +115,7 @@ Feature: A good token without access to the project
         | tag           | tag "spa"           |
         | hotel-and-tag | hotel 1, tag "spa"  |
 
-    @AUTH-5.generate-after-a-run @generateText
+    @AUTH-5.generate-after-a-run @generateText @quick:in-progress
     Scenario Outline: an outsider selects hotels of a project with <run>
       Given a project with 3 hotels
       And <run>
@@ -143,7 +143,7 @@ Feature: A good token without access to the project
       Then no answer gives away anything of the project
       And the same call without the defect is accepted
 
-    @AUTH-5.status
+    @AUTH-5.status @quick
     Scenario: an outsider reads the status of a run
       Given a project with 1 hotel
       And runs stay in progress, if they can be held
@@ -197,7 +197,7 @@ Feature: A good token without access to the project
         | changed   | the token changed in its middle |
         | basic     | the scheme Basic                |
 
-    @AUTH-6.generate @generateText
+    @AUTH-6.generate @generateText @quick:basic
     Scenario Outline: generateText with <defect>
       Given a project with 1 hotel
       When generateText for hotel 1 is called with <defect>
@@ -230,7 +230,7 @@ Feature: A good token without access to the project
         | no-header | no Authorization header         |
         | unissued  | a token that was never issued   |
 
-    @AUTH-6.outsider-list @listApprovals
+    @AUTH-6.outsider-list @listApprovals @quick:whole
     Scenario Outline: <call> by an outsider
       Given a project with 2 hotels
       When <call> is called with the outsider's token

@@ -9,7 +9,7 @@ Feature: Tokens in other places
     accepted earlier on the same connection, nor a cookie that an accepted call was given: each call
     stands on its own.
 
-    @AUTH-7.list @listApprovals
+    @AUTH-7.list @listApprovals @quick:body-access-token @quick:query-access-token
     Scenario Outline: listApprovals with <defect>
       Given a project
       When listApprovals is called with <defect>
@@ -26,7 +26,7 @@ Feature: Tokens in other places
         | body-authorization  | the token as body member Authorization      |
         | body-others         | the token as body members of many names     |
 
-    @AUTH-7.generate @generateText
+    @AUTH-7.generate @generateText @quick
     Scenario: generateText
       Given a project with 2 hotels
       And runs stay in progress, if they can be held

@@ -9,7 +9,7 @@ Feature: The scheme of the Authorization header
     401, 403 or 404, though the token behind it is good. Upper and lower case of the scheme are not
     tried, for HTTP makes no difference between them.
 
-    @AUTH-2.list @listApprovals
+    @AUTH-2.list @listApprovals @quick:basic-user
     Scenario Outline: listApprovals with <defect>
       Given a project
       When listApprovals is called with <defect>
@@ -41,7 +41,7 @@ Feature: The scheme of the Authorization header
       Then each call is rejected
       And the same call without a defect is accepted
 
-    @AUTH-2.list-filtered @listApprovals
+    @AUTH-2.list-filtered @listApprovals @quick:bare @quick:basic
     Scenario Outline: listApprovals for some hotels with <defect>
       Given a project with 2 hotels
       When listApprovals for hotels 1, 2 is called with <defect>
@@ -76,7 +76,7 @@ Feature: The scheme of the Authorization header
       Then each call is rejected
       And the same call without a defect is accepted
 
-    @AUTH-2.status
+    @AUTH-2.status @quick
     Scenario: the status of a run
       Given a project with 1 hotel
       And a run was started for hotel 1

@@ -10,7 +10,7 @@ Feature: Tokens that were never issued
     left alone, for in base64 it can have bits that nothing reads. A token is compared whole and with
     regard to case; where it is signed, its signature is checked.
 
-    @AUTH-3.list @listApprovals
+    @AUTH-3.list @listApprovals @quick:empty @quick:half
     Scenario Outline: listApprovals with <defect>
       Given a project
       When listApprovals is called with <defect>
@@ -34,7 +34,7 @@ Feature: Tokens that were never issued
         | twice          | the token twice in a row                   |
         | second-word    | the token as a second word                 |
 
-    @AUTH-3.list-by-form @listApprovals
+    @AUTH-3.list-by-form @listApprovals @quick
     Scenario: listApprovals with changes that depend on the form of the token
       Given a project
       When listApprovals is called in turn with:
@@ -45,7 +45,7 @@ Feature: Tokens that were never issued
       Then each call is rejected
       And the same call without a defect is accepted
 
-    @AUTH-3.list-by-reading @listApprovals
+    @AUTH-3.list-by-reading @listApprovals @quick
     Scenario: listApprovals with tokens that a lenient reading takes for the good one
       Given a project
       When listApprovals is called in turn with:
@@ -61,7 +61,7 @@ Feature: Tokens that were never issued
       Then each call is rejected
       And the same call without a defect is accepted
 
-    @AUTH-3.list-asked-before @listApprovals
+    @AUTH-3.list-asked-before @listApprovals @quick:filtered
     Scenario Outline: a list that was just asked for with the good token, <call>
       Given a project with 2 hotels
       Then <call> is accepted at once
@@ -196,7 +196,7 @@ Feature: Tokens that were never issued
         | tag  | tag "spa"               |
         | both | hotels 1, 2, tag "spa"  |
 
-    @AUTH-3.status-of-ended
+    @AUTH-3.status-of-ended @quick:complete
     Scenario Outline: the status of a run <end>
       Given a project with 1 hotel
       And a run for hotel 1 <end>

@@ -42,7 +42,7 @@ Feature: What a refused request does
       And its links and runs are as they were
       And generateText for hotel 3 is accepted at once
 
-    @ERR-4.busy-and-more-refusals
+    @ERR-4.busy-and-more-refusals @quick
     Scenario: a busy hotel stays busy when calls for it are refused for whom they come from or name
       Given a project with 4 hotels
       And the tag "spa" on hotels 1, 2
@@ -131,7 +131,7 @@ Feature: What a refused request does
         | generateText for hotel 9     | no X-Project-ID                          |
       Then the hotels of all refused calls can be selected at once
 
-    @ERR-4.selections
+    @ERR-4.selections @quick
     Scenario: hotels that stood beside one that cannot be selected
       Given a project with 9 hotels
       And the tag "spa" on hotels 8, 9
@@ -185,7 +185,7 @@ Feature: What a refused request does
       When generateText for hotel 1, tag "spa", an unknown tag is called
       Then generateText for hotels 1, 2, 3 is accepted at once if that was refused
 
-    @ERR-4.too-many
+    @ERR-4.too-many @quick
     Scenario: more than 100 hotels
       Given a project with 101 hotels
       And runs stay in progress, if they can be held

@@ -82,7 +82,7 @@ Feature: Statuses
         | generateText for removed hotel 1            |        |
       Then no answer of this scenario breaks the rule
 
-    @ERR-1.generate
+    @ERR-1.generate @quick:array
     Scenario Outline: generateText with <defect>
       Given a project with 1 hotel
       When generateText for hotel 1 is called with <defect>
@@ -187,7 +187,7 @@ Feature: Statuses
     not for a hotel named twice, not because another hotel is busy, not because the call is refused
     for another reason.
 
-    @ERR-2.idle
+    @ERR-2.idle @quick:repeated-far
     Scenario Outline: <selection>
       Given a project with 6 hotels
       And the tag "spa" on hotels 1, 2
@@ -207,7 +207,7 @@ Feature: Statuses
         | unknown       | an unknown hotel                       |
         | with-unknown  | hotel 1, an unknown hotel              |
 
-    @ERR-2.idle-with-links
+    @ERR-2.idle-with-links @quick:all
     Scenario Outline: hotels with approval links of every kind, <selection>
       Given a project with an approval link of every kind
       When generateText for <selection> is called
@@ -230,7 +230,7 @@ Feature: Statuses
         | repeated      | hotels 1, 2, 1                         |
         | unknown       | an unknown hotel, hotel 3              |
 
-    @ERR-2.nothing
+    @ERR-2.nothing @quick:hotels
     Scenario Outline: <what>
       Given a project with 2 hotels
       When generateText is called with <what>
@@ -242,7 +242,7 @@ Feature: Statuses
         | hotels  | an empty list of hotels |
         | tags    | an empty list of tags   |
 
-    @ERR-2.tags
+    @ERR-2.tags @quick:foreign
     Scenario Outline: <selection>
       Given a project with 2 hotels
       And the tag "none" on no hotel
@@ -256,7 +256,7 @@ Feature: Statuses
         | empty       | tag "none"               |
         | foreign     | the foreign tag          |
 
-    @ERR-2.after-the-end
+    @ERR-2.after-the-end @quick:failed
     Scenario Outline: hotels with a run <end>
       Given a project with 2 hotels
       And a run for hotels 1, 2 <end>
@@ -268,7 +268,7 @@ Feature: Statuses
         | complete | that has ended as complete |
         | failed   | that has ended as failed   |
 
-    @ERR-2.foreign
+    @ERR-2.foreign @quick:beside
     Scenario Outline: <selection>
       Given a project with 1 hotel
       And another project with 1 hotel

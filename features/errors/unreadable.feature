@@ -11,7 +11,7 @@ Feature: Bodies that cannot be read
     written as text and fractions are open points and are not tried here; what a text means that is no UUID is open too, and
     it is no reason to fail.
 
-    @ERR-3.list-not-json @listApprovals
+    @ERR-3.list-not-json @listApprovals @quick:array
     Scenario Outline: listApprovals with <defect>
       Given a project
       When listApprovals is called with <defect>
@@ -35,7 +35,7 @@ Feature: Bodies that cannot be read
         | number         | a number in place of the object             |
         | true           | true in place of the object                 |
 
-    @ERR-3.list-types @listApprovals
+    @ERR-3.list-types @listApprovals @quick:hotel-ids-one-id-out-of-its-list
     Scenario Outline: listApprovals with <defect>
       Given a project
       When listApprovals is called with <defect>
@@ -133,7 +133,7 @@ Feature: Bodies that cannot be read
       Then each call is rejected with 400
       And the same call without a defect is accepted
 
-    @ERR-3.texts
+    @ERR-3.texts @quick:generate
     Scenario Outline: <call> with texts that are no UUIDs
       Given a project with 1 hotel
       When these calls are made:

@@ -14,7 +14,7 @@ Feature: The run that generateText returns
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @RUN-1.by-hotels
+    @RUN-1.by-hotels @quick:repeated
     Scenario Outline: generateText selects <selection>
       When generateText selects <selection>
       Then the run is accepted and shown as this rule demands
@@ -68,7 +68,7 @@ Feature: The run that generateText returns
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @RUN-2.by-hotels
+    @RUN-2.by-hotels @quick:one
     Scenario Outline: generateText selects <selection>
       When generateText selects <selection>
       Then the run is accepted and shown as this rule demands

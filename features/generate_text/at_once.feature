@@ -32,7 +32,7 @@ Feature: generateText answers at once
         | tag      | tag "spa"                 |
         | both     | hotels 4, 3 and tag "spa" |
 
-    @RUN-19.hundred
+    @RUN-19.hundred @quick:by-both
     Scenario Outline: generateText selects 100 hotels by <selection>
       Given a project with 100 hotels
       And the tag "all" on hotels 1 to 100
@@ -76,7 +76,7 @@ Feature: generateText answers at once
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @RUN-20.now
+    @RUN-20.now @quick
     Scenario: a run is started now
       Given a project with 2 hotels
       When generateText selects hotels 1, 2

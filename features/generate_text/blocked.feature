@@ -21,7 +21,7 @@ Feature: Hotels beside a run in progress
         | next              | hotel 1        | hotel 2                |
         | several           | hotels 1, 2    | hotels 3 to 8          |
 
-    @RUN-15.tags
+    @RUN-15.tags @quick:both-lists @quick:of-the-same-tag
     Scenario Outline: a run for <running> is in progress, and generateText selects <selection>
       Given the tag "spa" on hotels 1, 2, 3
       And the tag "beach" on hotels 4, 5
@@ -37,7 +37,7 @@ Feature: Hotels beside a run in progress
         | tag-beside-hotels | hotels 1, 8    | tag "beach"            |
         | both-lists        | hotel 6 and tag "spa" | hotel 7 and tag "beach" |
 
-    @RUN-15.at-the-same-time
+    @RUN-15.at-the-same-time @quick
     Scenario: calls for different hotels arrive at the same time
       Given a project with 12 hotels
       When generateText is called once at the same time for each of

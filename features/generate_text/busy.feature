@@ -14,7 +14,7 @@ Feature: Selecting a hotel that has a run in progress
     Background:
       Given a project with 9 hotels
 
-    @RUN-13.by-hotels
+    @RUN-13.by-hotels @quick:busy-repeated
     Scenario Outline: a run for <running> is in progress, and generateText selects <selection>
       Given a run in progress for <running>
       When generateText selects <selection>
@@ -37,7 +37,7 @@ Feature: Selecting a hotel that has a run in progress
         | busy-repeated    | hotel 2          | hotels 2, 4, 2         | hotels 4, 4     |
         | repeated-alone   | hotel 2          | hotels 2, 2            | hotels 4, 4     |
 
-    @RUN-13.other-case
+    @RUN-13.other-case @quick:among-idle
     Scenario Outline: a busy hotel by its id in the other case, <case>
       Given a run in progress for hotel 2
       When generateText selects <selection>, the <place> by its id in the other case
@@ -48,7 +48,7 @@ Feature: Selecting a hotel that has a run in progress
         | among-idle | hotels 4, 5, 2 | last  |
         | first      | hotels 2, 4, 5 | first |
 
-    @RUN-13.beside-an-empty-list
+    @RUN-13.beside-an-empty-list @quick:by-tag
     Scenario Outline: the other list is empty, and generateText selects <selection>
       Given the tag "mixed" on hotels 4, 2, 5
       And a run in progress for hotel 2
@@ -61,7 +61,7 @@ Feature: Selecting a hotel that has a run in progress
         | last   | hotels 4, 5, 2 | TagIDs   |
         | by-tag | tag "mixed"    | HotelIDs |
 
-    @RUN-13.by-tags
+    @RUN-13.by-tags @quick:run-by-tag-hotels
     Scenario Outline: a run for <running> is in progress, and generateText selects <selection>
       Given the tag "busy" on hotels 1, 2, 3
       And the tag "mixed" on hotels 4, 2, 5
@@ -179,7 +179,7 @@ Feature: Selecting a hotel that has a run in progress
       Then it is rejected with 409
       And its twin without the busy hotel, hotel 4, is accepted
 
-    @RUN-13.its-link-changes
+    @RUN-13.its-link-changes @quick:opened
     Scenario Outline: the busy hotel's link <what> meanwhile
       Given a project with 4 hotels
       And these approval links
@@ -207,7 +207,7 @@ Feature: Selecting a hotel that has a run in progress
       Then it is rejected with 409
       And its twin without the busy hotel, hotel 4, is accepted
 
-    @RUN-13.other-run-ends
+    @RUN-13.other-run-ends @quick:alone
     Scenario Outline: another run of the project ends meanwhile, and generateText selects <selection>
       Given a run that nobody holds back was started for hotels 5, 6
       And runs stay in progress from now on, if they can be held
@@ -221,7 +221,7 @@ Feature: Selecting a hotel that has a run in progress
         | alone | hotel 1        |
         | among | hotels 4, 2    |
 
-    @RUN-13.tag-with-a-removed-hotel
+    @RUN-13.tag-with-a-removed-hotel @quick
     Scenario: a tag that names a busy hotel and one that was removed
       Given a project with 4 hotels
       And the tag "spa" on hotels 1, 2, 3

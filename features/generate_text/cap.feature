@@ -18,7 +18,7 @@ Feature: The cap of 100 hotels
         | ninety-nine | hotels 1 to 99  | 99    |
         | hundred     | hotels 1 to 100 | 100   |
 
-    @RUN-10.by-one-tag
+    @RUN-10.by-one-tag @quick:hundred
     Scenario Outline: <total> hotels by one tag
       Given the tag "all" on hotels <hotels>
       When generateText selects tag "all"
@@ -51,7 +51,7 @@ Feature: The cap of 100 hotels
       When generateText selects tags 1 to 20
       Then the run is accepted with Total 100, unless tags 1 to 19, 1 are refused too
 
-    @RUN-10.by-both
+    @RUN-10.by-both @quick:halves
     Scenario Outline: 100 hotels, <hotels> by HotelIDs and <tagged> by a tag
       Given the tag "rest" on hotels <tagged>
       When generateText selects hotels <hotels> and tag "rest"
@@ -82,7 +82,7 @@ Feature: The cap of 100 hotels
         | few-many-times    | hotels 1 to 40, 1 to 40, 40 to 1   | 40    |
         | new-at-the-end    | hotels 1 to 60, 1 to 60, 1 to 60, 1 to 60, 1 to 60, 61 to 100 | 100 |
 
-    @RUN-11.by-tags
+    @RUN-11.by-tags @quick:everything
     Scenario Outline: generateText selects <selection>
       Given the tag "all" on hotels 1 to 100
       And the tag "first" on hotels 1 to 60
@@ -111,7 +111,7 @@ Feature: The cap of 100 hotels
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @RUN-12.by-hotels
+    @RUN-12.by-hotels @quick:far-too-many
     Scenario Outline: generateText selects <selection>
       When generateText selects <selection>
       Then no run of more than 100 hotels is started

@@ -22,7 +22,7 @@ Feature: Selecting hotels more than once
         | three-times       | hotels 2, 3, 2, 1, 2                           | 3     |
         | all-twice         | hotels 1 to 5, 5 to 1                          | 5     |
 
-    @RUN-9.other-case
+    @RUN-9.other-case @quick:apart
     Scenario Outline: a hotel once more by its id in the other case, <case>
       When generateText selects <selection>, the last by its id in the other case
       Then where an id in the other case is accepted, Total is <total>
@@ -31,7 +31,7 @@ Feature: Selecting hotels more than once
         | next-to-it | hotels 1, 1    | 1     |
         | apart      | hotels 2, 3, 2 | 2     |
 
-    @RUN-9.beside-an-empty-list
+    @RUN-9.beside-an-empty-list @quick:tags
     Scenario Outline: the other list is empty, and generateText selects <selection>
       Given the tag "spa" on hotels 1, 2, 3
       And the tag "beach" on hotels 3, 4
@@ -42,7 +42,7 @@ Feature: Selecting hotels more than once
         | hotels | hotels 1, 2, 1               | TagIDs   | 2     |
         | tags   | tags "spa", "beach", "beach" | HotelIDs | 4     |
 
-    @RUN-9.in-many-tags
+    @RUN-9.in-many-tags @quick:both
     Scenario Outline: a hotel of five tags, and generateText selects <selection>
       Given the tag "spa" on hotels 1, 2
       And the tag "beach" on hotels 1, 3
@@ -57,7 +57,7 @@ Feature: Selecting hotels more than once
         | all   | tags "spa", "beach", "city", "lake", "wood"                | 5     |
         | both  | hotels 1, 2 and tags "wood", "lake", "city", "beach", "spa" | 5     |
 
-    @RUN-9.by-tags
+    @RUN-9.by-tags @quick:everywhere
     Scenario Outline: generateText selects <selection>
       Given the tag "spa" on hotels 1, 2, 3
       And the tag "beach" on hotels 3, 4
@@ -74,7 +74,7 @@ Feature: Selecting hotels more than once
         | all-in-both       | hotels 1, 2, 3 and tag "spa"                   | 3     |
         | everywhere        | hotels 4, 5, 4, 1 and tags "spa", "beach", "spa" | 5   |
 
-    @RUN-9.many-entries
+    @RUN-9.many-entries @quick:late-by-tag
     Scenario Outline: generateText names <total> hotels in many entries
       Given a project with 60 hotels
       And the tag "half" on hotels 1 to 30

@@ -13,7 +13,7 @@ Feature: A freshly queued run
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @RUN-3.by-hotels
+    @RUN-3.by-hotels @quick:one
     Scenario Outline: generateText selects <selection>
       When generateText selects <selection>
       Then the run is accepted and shown as this rule demands
@@ -67,7 +67,7 @@ Feature: A freshly queued run
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @RUN-4.by-hotels
+    @RUN-4.by-hotels @quick:one
     Scenario Outline: generateText selects <selection>
       When generateText selects <selection>
       Then the run is accepted and shown as this rule demands
@@ -121,7 +121,7 @@ Feature: A freshly queued run
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @RUN-5.by-hotels
+    @RUN-5.by-hotels @quick:one
     Scenario Outline: generateText selects <selection>
       When generateText selects <selection>
       Then the run is accepted and shown as this rule demands

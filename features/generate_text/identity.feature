@@ -14,7 +14,7 @@ Feature: The ID of a run
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @RUN-18.same-selection
+    @RUN-18.same-selection @quick
     Scenario: the same hotels run again
       Given a run for hotels 1, 2 that has ended
       When generateText selects hotels 1, 2 again

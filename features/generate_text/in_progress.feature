@@ -11,7 +11,7 @@ Feature: The hotels that a run keeps busy
     Background:
       Given a project with 10 hotels
 
-    @RUN-21.exactly
+    @RUN-21.exactly @quick:several
     Scenario Outline: generateText selects <selection>
       Given a run in progress for <selection>
       Then exactly hotels <hotels> are in progress
@@ -23,7 +23,7 @@ Feature: The hotels that a run keeps busy
         | repeated      | hotels 5, 2, 5, 5                          | 2, 5             |
         | all-but-one   | hotels 1 to 9                              | 1 to 9           |
 
-    @RUN-21.exactly-by-tags
+    @RUN-21.exactly-by-tags @quick:both @quick:second-tag
     Scenario Outline: generateText selects <selection>
       Given the tag "spa" on hotels 1, 2, 3
       And the tag "beach" on hotels 3, 7
@@ -80,7 +80,7 @@ Feature: The hotels that a run keeps busy
       And a run in progress for tag "beach"
       Then exactly hotels 2, 3, 4, 7 are in progress
 
-    @RUN-21.any-selection
+    @RUN-21.any-selection @quick
     Scenario: any selection by hotels and tags
       Given a project for generated selections
       Then every generated selection puts exactly its hotels in progress

@@ -13,7 +13,7 @@ Feature: Calls of generateText at the same time
       Given a project with 6 hotels
       And runs stay in progress, if they can be held
 
-    @RUN-17.identical
+    @RUN-17.identical @quick:two-several
     Scenario Outline: <callers> identical calls for <selection>
       When generateText is called <callers> times at the same time for <selection>
       Then no hotel has two runs in progress

@@ -27,7 +27,7 @@ Feature: What a rejected selection leaves behind
         | repeated     | hotels 4, 2, 4              | hotel 4         |
         | busy-by-id   | hotels 2, 8                 | hotel 8         |
 
-    @RUN-14.idle-hotels-by-tags
+    @RUN-14.idle-hotels-by-tags @quick:by-both
     Scenario Outline: the idle hotels of <selection> are selected after the rejection
       Given the tag "mixed" on hotels 4, 2, 5
       And the tag "late" on hotels 6, 7, 2
@@ -61,7 +61,7 @@ Feature: What a rejected selection leaves behind
         | by-tag    | tag "mixed"                | 4, 5       |
         | by-both   | hotels 1, 8 and tag "late" | 1, 8, 6, 7 |
 
-    @RUN-14.with-links
+    @RUN-14.with-links @quick:by-tag
     Scenario Outline: each idle hotel alone, with links of every kind, after <selection> was rejected
       Given a project with an approval link of every kind
       And the tag "mixed" on hotels 1 to 7

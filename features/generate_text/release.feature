@@ -26,7 +26,7 @@ Feature: Selecting a hotel again after its run has ended
         | some             | hotels 1, 2, 3             | complete |
         | some-failed      | hotels 1, 2, 3             | failed   |
 
-    @RUN-16.selected-again-by-tags
+    @RUN-16.selected-again-by-tags @quick:both-failed
     Scenario Outline: a run for <selection> ends as <outcome>
       Given the tag "spa" on hotels 1, 2, 3
       And a run in progress for <selection>
@@ -157,7 +157,7 @@ Feature: Selecting a hotel again after its run has ended
       When generateText selects hotels 1, 2, 3 again
       Then the run is accepted
 
-    @RUN-16.many-runs
+    @RUN-16.many-runs @quick:failed
     Scenario Outline: run after run ends as <outcome>
       Then hotels 1, 2 can be selected again after each of <runs> runs that end as <outcome>
       Examples:

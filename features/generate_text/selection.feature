@@ -22,7 +22,7 @@ Feature: Selecting hotels for a run
         | shuffled  | hotels 6, 2, 7, 4          | 4     |
         | all       | hotels 1 to 7              | 7     |
 
-    @RUN-6.many
+    @RUN-6.many @quick:fifty
     Scenario Outline: generateText selects <total> hotels of a larger project
       Given a project with 60 hotels
       When generateText selects <selection>
@@ -32,7 +32,7 @@ Feature: Selecting hotels for a run
         | fifty | hotels 60 to 11 | 50   |
         | sixty | hotels 1 to 60 | 60    |
 
-    @RUN-6.with-links
+    @RUN-6.with-links @quick:all
     Scenario Outline: hotels with approval links of every kind, <selection>
       Given a project with an approval link of every kind
       When generateText selects <selection>
@@ -61,7 +61,7 @@ Feature: Selecting hotels for a run
       And the tag "beach" on hotels 4, 5
       And the tag "city" on hotel 6
 
-    @RUN-7.tags
+    @RUN-7.tags @quick:other-order
     Scenario Outline: generateText selects <selection>
       When generateText selects <selection>
       Then the run is accepted with Total <total>
@@ -81,14 +81,14 @@ Feature: Selecting hotels for a run
       When generateText selects tags "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"
       Then the run is accepted with Total 12
 
-    @RUN-7.hundred-tags
+    @RUN-7.hundred-tags @quick
     Scenario: generateText selects a hundred tags of a hotel each
       Given a project with 100 hotels
       And the tags 1 to 100 on a hotel each
       When generateText selects tags 1 to 100
       Then where a list of a hundred tags is accepted, Total is 100
 
-    @RUN-7.tag-without-hotels
+    @RUN-7.tag-without-hotels @quick
     Scenario: a tag without hotels stands between others
       Given the tag "none" on no hotel
       When generateText selects tags "spa", "none", "beach"
@@ -99,7 +99,7 @@ Feature: Selecting hotels for a run
       When generateText selects tag "spa" and an empty HotelIDs
       Then where an empty list is accepted, Total is 3
 
-    @RUN-7.large-tag
+    @RUN-7.large-tag @quick
     Scenario: generateText selects a tag of 60 hotels
       Given a project with 60 hotels
       And the tag "all" on hotels 1 to 60
@@ -151,7 +151,7 @@ Feature: Selecting hotels for a run
       And the tag "spa" on hotels 1, 2, 3
       And the tag "beach" on hotels 3, 4
 
-    @RUN-8.union
+    @RUN-8.union @quick:all
     Scenario Outline: generateText selects <selection>
       When generateText selects <selection>
       Then the run is accepted with Total <total>

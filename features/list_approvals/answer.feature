@@ -13,7 +13,7 @@ Feature: The answer of listApprovals
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @LIST-1.without-links
+    @LIST-1.without-links @quick:one-link-a-page
     Scenario Outline: a project without links, <case>
       Given a project with 1 hotel
       When the list is asked for <asked>
@@ -27,7 +27,7 @@ Feature: The answer of listApprovals
         | non-members-only | the links of an unknown hotel                           |
         | mixed-filter     | the links of a hotel without a link, an unknown hotel   |
 
-    @LIST-1.every-hotel-removed
+    @LIST-1.every-hotel-removed @quick:whole-list
     Scenario Outline: a project whose every hotel was removed, <case>
       Given a project with 2 hotels
       And these approval links
@@ -77,7 +77,7 @@ Feature: The answer of listApprovals
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @LIST-2.known-page
+    @LIST-2.known-page @quick:beyond-31-bits
     Scenario Outline: the echo of <case>
       Given a varied list of 12 approval links
       When the list is asked for <asked>
@@ -153,7 +153,7 @@ Feature: The answer of listApprovals
         | with-an-idle-one | the links of hotel 3, hotel 2                |
         | with-non-member  | the links of hotel 1, an unknown hotel       |
 
-    @LIST-16.many-in-progress
+    @LIST-16.many-in-progress @quick
     Scenario: while many hotels of the project have a run in progress
       Given a varied list of 12 approval links
       And a run in progress for hotels 1 to 8

@@ -13,7 +13,7 @@ Feature: Hotels in the filter that are not in the project
     is found by its id in the other case is open, and so is refusing an id in it or one of a tag, a
     project or a run.)
 
-    @LIST-7.echo
+    @LIST-7.echo @quick:eleven-among-members @quick:of-version-1 @quick:zeros
     Scenario Outline: <case>
       Given a varied list of 9 approval links
       When the list is asked for the links of <hotels>
@@ -58,7 +58,7 @@ Feature: Hotels in the filter that are not in the project
         | foreign-between | a linked hotel, a foreign hotel in the other case, the last linked hotel |
         | removed         | a removed hotel in the other case, a linked hotel             |
 
-    @LIST-7.member-in-other-case
+    @LIST-7.member-in-other-case @quick:beside-unknown
     Scenario Outline: members by their ids in the other case, <case>
       Given a varied list of 9 approval links
       When hotels are found by their ids in the other case
@@ -69,7 +69,7 @@ Feature: Hotels in the filter that are not in the project
         | beside-unknown  | a linked hotel in the other case, an unknown hotel            |
         | both-spellings  | an unknown hotel, a linked hotel, the same hotel in the other case |
 
-    @LIST-7.ids-of-other-things
+    @LIST-7.ids-of-other-things @quick:tag
     Scenario Outline: ids that are no hotel's, <case>
       Given a project with 2 hotels
       And a varied list of 9 approval links
@@ -82,7 +82,7 @@ Feature: Hotels in the filter that are not in the project
         | tag-among-members | 2 linked hotels, a tag                |
         | project           | the project itself, a linked hotel    |
 
-    @LIST-7.id-of-a-run @generateText
+    @LIST-7.id-of-a-run @generateText @quick
     Scenario: the id of a run
       Given a project with 2 hotels
       And a varied list of 9 approval links
@@ -90,7 +90,7 @@ Feature: Hotels in the filter that are not in the project
       When the list is asked for the links of a linked hotel, a run
       Then exactly the hotels that are not in the project are echoed
 
-    @LIST-7.left-out
+    @LIST-7.left-out @quick:an-offset
     Scenario Outline: a page without <case>
       Given a varied list of 9 approval links
       When a page of the links of <hotels> is asked for with <page>
@@ -103,7 +103,7 @@ Feature: Hotels in the filter that are not in the project
         | any-member    | 2 unknown hotels                           | no Limit and no Offset |
         | linked-member | a hotel without a link, an unknown hotel   | no Limit and Offset 0 |
 
-    @LIST-7.left-out-beside-every-kind
+    @LIST-7.left-out-beside-every-kind @quick:a-limit
     Scenario Outline: removed, foreign and unknown hotels on a page without <case>
       Given a varied list of 9 approval links
       And 2 hotels that were removed from the project
@@ -295,7 +295,7 @@ Feature: Hotels in the filter that are not in the project
       And hotels 1, 2 are removed from the project
       Then hotels 1, 2 are skipped and echoed from now on
 
-    @LIST-7.removed-after-a-run
+    @LIST-7.removed-after-a-run @quick:complete
     Scenario Outline: members that are removed after a run that ended as <outcome>
       Given a project with 4 hotels
       And these approval links
@@ -323,14 +323,14 @@ Feature: Hotels in the filter that are not in the project
       And hotels 1 to 3 are removed from the project
       Then hotels 1 to 3 are skipped and echoed from now on
 
-    @LIST-7.foreign-of-a-tag
+    @LIST-7.foreign-of-a-tag @quick
     Scenario: hotels of another project that a tag there names
       Given a varied list of 9 approval links
       And another project with a tag on its 2 hotels
       When the list is asked for the links of a linked hotel, 2 foreign hotels
       Then exactly the hotels that are not in the project are echoed
 
-    @LIST-7.any-filter
+    @LIST-7.any-filter @quick
     Scenario: any mixture of members and others
       Given a varied list of 12 approval links
       And 2 hotels that were removed from the project
@@ -349,7 +349,7 @@ Feature: Hotels in the filter that are not in the project
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @LIST-8.place
+    @LIST-8.place @quick:no-filter
     Scenario Outline: <case>
       Given a varied list of 6 approval links
       When the list is asked for <asked>
@@ -410,7 +410,7 @@ Feature: Hotels in the filter that are not in the project
         | both         | the links of 2 removed hotels                      |
         | with-unknown | the links of an unknown hotel, a removed hotel     |
 
-    @LIST-9.ids-of-other-things
+    @LIST-9.ids-of-other-things @quick:project @quick:tag
     Scenario Outline: ids that are no hotel's, <case>
       Given a project with 2 hotels
       And a varied list of 6 approval links
@@ -431,7 +431,7 @@ Feature: Hotels in the filter that are not in the project
       When the list is asked for the links of a removed hotel, 2 foreign hotels
       Then the answer is an empty list with Total 0
 
-    @LIST-9.removed-now
+    @LIST-9.removed-now @quick:waiting
     Scenario Outline: a hotel whose link was <link> and that is removed now
       Given a project with 3 hotels
       And these approval links
@@ -513,7 +513,7 @@ Feature: Hotels in the filter that are not in the project
         | complete | complete |
         | failed   | failed   |
 
-    @LIST-10.of-a-tag
+    @LIST-10.of-a-tag @quick
     Scenario: members without a listed link that a tag names
       Given a project with 3 hotels
       And these approval links

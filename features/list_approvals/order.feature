@@ -17,7 +17,7 @@ Feature: The order of approval links
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @LIST-3.whole-list
+    @LIST-3.whole-list @quick:five-links
     Scenario Outline: the whole list, read in pages of <Limit>
       When every link is read in pages of <Limit>
       Then the links read are in order of creation
@@ -84,7 +84,7 @@ Feature: The order of approval links
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @LIST-4.whole-list
+    @LIST-4.whole-list @quick:at-once
     Scenario Outline: ties in the whole list, read in pages of <Limit>
       When every link is read in pages of <Limit>
       Then links created at the same instant are in order of their hotel ids

@@ -40,7 +40,7 @@ Feature: Paging through the approval links
         | with-excluded   | 3 linked hotels, a hotel whose link was revoked before approval | 2 |
         | with-non-member | 4 linked hotels, an unknown hotel                     | 2     |
 
-    @LIST-11.known-page
+    @LIST-11.known-page @quick:filtered-page
     Scenario Outline: the Total of <case>
       When the list is asked for <asked>
       Then Total is the length of the whole list
@@ -164,7 +164,7 @@ Feature: Paging through the approval links
         | filtered-last       | the links of 6 linked hotels with Limit 4 and Offset 5 |
         | mixed-filter        | the links of an unknown hotel, 6 linked hotels with Limit 2 and Offset 1 |
 
-    @LIST-12.foreign-in-filter
+    @LIST-12.foreign-in-filter @quick:larger-page
     Scenario Outline: a filter with hotels of another project whose links are older, <case>
       Given another project with a link from 2019 for each of its 3 hotels
       When the list is asked for <asked>
@@ -202,7 +202,7 @@ Feature: Paging through the approval links
         | fives   | 5     |
         | sevens  | 7     |
 
-    @LIST-12.any-page
+    @LIST-12.any-page @quick
     Scenario: any page
       Then any page is exactly its slice of the whole list, filtered or not
 
@@ -220,7 +220,7 @@ Feature: Paging through the approval links
         | an-offset     | a page is asked for with Limit 4 and no Offset     |
         | both          | a page is asked for with no Limit and no Offset    |
 
-    @LIST-12.long-list
+    @LIST-12.long-list @quick:large-page
     Scenario Outline: pages of a list of more than 300 links, <case>
       Given 320 further hotels with a waiting link each
       When the list is asked for <asked>
@@ -289,7 +289,7 @@ Feature: Paging through the approval links
     accepted, Data is empty and Total is the same as on every other page. It neither wraps around
     to the first page nor repeats the last one.
 
-    @LIST-13.known-page
+    @LIST-13.known-page @quick:at-the-end @quick:beyond-32-bits
     Scenario Outline: <case>
       Given a varied list of 9 approval links
       When the list is asked for <asked>

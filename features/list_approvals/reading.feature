@@ -12,7 +12,7 @@ Feature: Listing is a read
     Background:
       Given a varied list of 12 approval links
 
-    @LIST-15.again
+    @LIST-15.again @quick:mixed-filter
     Scenario Outline: the same request again, <case>
       When the list is asked for <asked>
       And the same is asked 2 times more

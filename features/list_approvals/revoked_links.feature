@@ -9,7 +9,8 @@ Feature: Revoked links in the list
     revoked after approval is in both. That holds on every page and with every filter, and the other
     links close the gap.
 
-    @LIST-14.revoked-now
+    @LIST-14.revoked-now @quick:one-approved-filtered @quick:one-waiting @quick:one-waiting-filtered
+    @quick:some-waiting-in-pages
     Scenario Outline: links that were seen before their revoke, <case>
       Given a varied list of 14 approval links
       When the links are listed
@@ -39,7 +40,7 @@ Feature: Revoked links in the list
       Then the links revoked before approval are gone and those revoked after are listed, without a filter
       And the same filters show what the whole list shows now
 
-    @LIST-14.pages-read-before
+    @LIST-14.pages-read-before @quick
     Scenario: pages that were read before links of theirs were revoked
       Given a varied list of 14 approval links
       When the links are listed
@@ -47,7 +48,7 @@ Feature: Revoked links in the list
       And 2 waiting links and 1 approved link of the list are revoked
       Then the same pages show what the whole list shows now
 
-    @LIST-14.opened-after-revoke
+    @LIST-14.opened-after-revoke @quick
     Scenario: somebody tries to open links after their revoke
       Given a varied list of 14 approval links
       When the links are listed

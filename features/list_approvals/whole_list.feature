@@ -8,7 +8,7 @@ Feature: The whole list and its filter
     When HotelIDs is omitted, all links of the project are paged through: whatever their status,
     age or hotel, opened or not, and however many there are. No filter applies that nobody asked for.
 
-    @LIST-5.every-kind
+    @LIST-5.every-kind @quick:at-once
     Scenario Outline: links of every kind and age, read in pages of <Limit>
       Given a varied list of 30 approval links
       When every link is read in pages of <Limit>
@@ -32,7 +32,7 @@ Feature: The whole list and its filter
       And a linked hotel of the list is removed from the project
       Then all other links are listed, ordered and counted as before
 
-    @LIST-5.long-list
+    @LIST-5.long-list @quick:hundreds
     Scenario Outline: a list of more than 250 links, read in pages of <Limit>
       Given a project with 3 hotels
       And 257 further hotels with a waiting link each
@@ -60,7 +60,7 @@ Feature: The whole list and its filter
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @LIST-6.known-filter
+    @LIST-6.known-filter @quick:both-cases-and-other
     Scenario Outline: the links of <case>
       When the links of <hotels> are read in pages of <Limit>
       Then exactly the links of those hotels were read, in the order of the whole list
@@ -84,7 +84,7 @@ Feature: The whole list and its filter
         | two-non-members     | an unknown hotel, 2 linked hotels, an unknown hotel  | largest |
         | both-cases-and-other | 2 linked hotels, the same hotel in the other case, an unknown hotel | largest |
 
-    @LIST-6.many-hotels
+    @LIST-6.many-hotels @quick:thirty
     Scenario Outline: the links of <case>
       Given 257 further hotels with a waiting link each
       When the links of <hotels> are read in pages of <Limit>
@@ -109,6 +109,6 @@ Feature: The whole list and its filter
         | an-offset | a page of the links of 4 linked hotels is asked for with Limit 3 and no Offset  |
         | both      | a page of the links of 4 linked hotels is asked for with no Limit and no Offset |
 
-    @LIST-6.any-filter
+    @LIST-6.any-filter @quick
     Scenario: any filter
       Then any filter lists exactly the links of its hotels, in pages of any size

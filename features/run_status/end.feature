@@ -17,7 +17,7 @@ Feature: The end of a run
       When generateText selects hotels 1, 2
       Then the run reaches complete or failed
 
-    @POLL-2.finished
+    @POLL-2.finished @quick:one
     Scenario Outline: a run for <selection> is finished as <outcome>
       Given a run in progress for <selection>
       When the runs finish as <outcome>
@@ -62,7 +62,7 @@ Feature: The end of a run
         | complete | complete |
         | failed   | failed   |
 
-    @POLL-2.hundred-by-tags
+    @POLL-2.hundred-by-tags @quick:tag-failed
     Scenario Outline: a run of <selection> is finished as <outcome>
       Given a project with 100 hotels
       And the tag "all" on hotels 1 to 100
@@ -168,7 +168,7 @@ Feature: The end of a run
         | some-failed   | hotels 1 to 4  | failed   |
         | repeated      | hotels 2, 1, 2 | complete |
 
-    @POLL-5.finished-by-tag
+    @POLL-5.finished-by-tag @quick
     Scenario: a run by a tag is finished
       Given the tag "spa" on hotels 1, 2, 3
       And a run in progress for tag "spa"

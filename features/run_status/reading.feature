@@ -66,7 +66,7 @@ Feature: Reading the status of a run
       And the status of each run is read, the newest first
       Then each status answer shows its own run
 
-    @POLL-1.unknown-run
+    @POLL-1.unknown-run @quick:ended
     Scenario Outline: an ID that no run has, beside <run>
       Given <run>
       When the status of each run is read
@@ -87,7 +87,7 @@ Feature: Reading the status of a run
       And the status of each run is read, the newest first
       Then each status answer shows its own run
 
-    @POLL-1.hundred
+    @POLL-1.hundred @quick
     Scenario: a run of 100 hotels beside a small one
       Given a project with 102 hotels
       And a run in progress for hotels 1 to 100

@@ -30,7 +30,7 @@ Feature: What a run keeps while it is polled
         | some          | hotels 1, 2, 1, 3 | complete |
         | some-failed   | hotels 1 to 4  | failed   |
 
-    @POLL-3.by-tags
+    @POLL-3.by-tags @quick:complete
     Scenario Outline: a run by overlapping tags is finished as <outcome>
       Given the tag "spa" on hotels 1, 2, 3
       And the tag "beach" on hotels 3, 4
@@ -109,7 +109,7 @@ Feature: What a run keeps while it is polled
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
 
-    @POLL-4.read-again
+    @POLL-4.read-again @quick:complete
     Scenario Outline: a run that ended as <outcome> is read again
       Given a run for hotels 1, 2 that has ended as <outcome>
       When the status of each run is read until it has ended
@@ -243,7 +243,7 @@ Feature: What a run keeps while it is polled
       And the status of each run is read
       Then every status of the runs agrees with this rule
 
-    @POLL-6.finished
+    @POLL-6.finished @quick:complete
     Scenario Outline: a run is finished as <outcome>
       Given a run in progress for hotels 1, 2, 3
       When the status of each run is read

@@ -32,7 +32,7 @@ Feature: The scope of a list of approval links
       Then "before" and "after" show the same links and Total
       And "theirs" shows links, none of which is in "after"
 
-    @SCOPE-1.without-links
+    @SCOPE-1.without-links @quick
     Scenario: a project without links beside one with links
       Given a project with 2 hotels
       And another project with an approved link for each of its 3 hotels
@@ -56,7 +56,7 @@ Feature: The scope of a list of approval links
         | mixed      | hotel 1, foreign hotel 1, hotel 3              |
         | all-theirs | foreign hotels 1, 2, 3                         |
 
-    @SCOPE-1.open-meaning
+    @SCOPE-1.open-meaning @quick
     Scenario: lists whose meaning is open
       Given a project with an approval link of every kind
       And another project with an approved link for each of its 3 hotels
@@ -118,7 +118,7 @@ Feature: The scope of a list of approval links
       When both projects are listed at the same time
       Then each project is shown its own list
 
-    @SCOPE-1.filter-in-turn
+    @SCOPE-1.filter-in-turn @quick:one
     Scenario Outline: the links of <hotels> are asked for in both projects in turn
       Given a project with an approval link of every kind
       And another project with an approved link for each of its 3 hotels
@@ -133,7 +133,7 @@ Feature: The scope of a list of approval links
         | one     | hotel 3      | hotel 3                    |
         | several | hotels 1 to 3 | hotel 1, hotel 2, hotel 3 |
 
-    @SCOPE-1.other-case
+    @SCOPE-1.other-case @quick:alone
     Scenario Outline: the links of <hotels>, the last by its id in the other case
       Given a project with an approval link of every kind
       And another project with an approved link for each of its 3 hotels
@@ -190,7 +190,7 @@ Feature: The scope of a list of approval links
         | unlinked     | hotel 6, foreign hotel 2                                            |
         | with-unknown | foreign hotel 1, an unknown hotel, hotel 3                          |
 
-    @SCOPE-6.two-tokens
+    @SCOPE-6.two-tokens @quick
     Scenario: the caller's token is not good for the other project
       Given a project with an approval link of every kind
       And another project with an approved link for each of its 3 hotels

@@ -54,7 +54,7 @@ Feature: The project that X-Project-ID names
         | cut    | the beginning of the project's id      |
         | longer | the project's id with a digit after it |
 
-    @SCOPE-2.whole-list @listApprovals
+    @SCOPE-2.whole-list @listApprovals @quick:end
     Scenario Outline: the whole list with <scope>
       Given a varied list of 6 approval links
       When the whole list of the calling project is read as "own"
@@ -86,7 +86,7 @@ Feature: The project that X-Project-ID names
         | zeros     | the UUID of zeros as project id       |
         | end       | a project id one off at its end       |
 
-    @SCOPE-2.generate-without-tags @generateText
+    @SCOPE-2.generate-without-tags @generateText @quick:end
     Scenario Outline: generateText for hotels alone with <scope>
       Given a project with 2 hotels
       And runs stay in progress, if they can be held
@@ -98,7 +98,7 @@ Feature: The project that X-Project-ID names
         | unknown   | the id of no project              |
         | end       | a project id one off at its end   |
 
-    @SCOPE-2.status
+    @SCOPE-2.status @quick:beginning
     Scenario Outline: the status of a run with <scope>
       Given a project with 1 hotel
       And a run was started for hotel 1
@@ -213,7 +213,7 @@ Feature: The project that X-Project-ID names
       When getTextGenerationStatus is called with the other project's id
       Then no answer gives away anything of the project
 
-    @SCOPE-5.lists
+    @SCOPE-5.lists @quick:both
     Scenario Outline: a run by <selection>
       Given a project with 4 hotels
       And the tag "spa" on hotels 1, 2
@@ -258,7 +258,7 @@ Feature: The project that X-Project-ID names
         | excluded | hotel 6       |
         | all      | hotels 1 to 6 |
 
-    @SCOPE-5.older
+    @SCOPE-5.older @quick
     Scenario: a run that is not the newest of its project
       Given a project with 3 hotels
       And another project with 1 hotel

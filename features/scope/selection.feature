@@ -15,7 +15,7 @@ Feature: Hotels that cannot be selected
       And another project with 2 hotels
       And runs stay in progress, if they can be held
 
-    @SCOPE-3.place
+    @SCOPE-3.place @quick:thrice
     Scenario Outline: <selection>
       Given a token that is good for both projects
       When generateText for <selection> is called
@@ -58,7 +58,7 @@ Feature: Hotels that cannot be selected
         | alone | foreign hotel 1                       |
         | among | hotel 1, foreign hotel 1, hotels 2, 3 |
 
-    @SCOPE-3.spelling
+    @SCOPE-3.spelling @quick:alone @quick:mixed-empty
     Scenario Outline: however the other hotel's id is written, and whatever else is empty, <selection>
       Given a token that is good for both projects
       When generateText for <selection> is called
@@ -131,7 +131,7 @@ Feature: Hotels that cannot be selected
         | alone | foreign hotel 1          |
         | among | hotel 1, foreign hotel 1 |
 
-    @SCOPE-3.beside-an-empty-tag
+    @SCOPE-3.beside-an-empty-tag @quick:among
     Scenario Outline: a tag without hotels beside <selection>
       Given the tag "none" on no hotel
       And a token that is good for both projects
@@ -164,7 +164,7 @@ Feature: Hotels that cannot be selected
     The same holds for an id that no hotel has and for a hotel that was removed from the project: 400,
     403 or 404, wherever it stands, and nothing starts.
 
-    @SCOPE-4.unknown
+    @SCOPE-4.unknown @quick:project
     Scenario Outline: <selection>
       Given a project with 3 hotels
       And runs stay in progress, if they can be held
@@ -209,7 +209,7 @@ Feature: Hotels that cannot be selected
         | repeated | hotel 1, removed hotel 1, hotel 2, removed hotel 1 |
         | thrice  | hotels 1, 1, 1, removed hotel 1            |
 
-    @SCOPE-4.beside-a-tag
+    @SCOPE-4.beside-a-tag @quick:removed
     Scenario Outline: a tag of the project with <selection>
       Given a project with 3 hotels
       And 1 hotel that was removed from the project
@@ -249,7 +249,7 @@ Feature: Hotels that cannot be selected
         | alone | hotel 2         |
         | among | hotels 1, 2, 3  |
 
-    @SCOPE-4.removed-now-with-a-link
+    @SCOPE-4.removed-now-with-a-link @quick:waiting-among
     Scenario Outline: a hotel whose link is <link> and that is removed now, <selection>
       Given a project with 3 hotels
       And these approval links
@@ -273,7 +273,7 @@ Feature: Hotels that cannot be selected
         | excluded       | revoked before approval | hotel 2        |
         | excluded-among | revoked before approval | hotels 1, 2, 3 |
 
-    @SCOPE-4.removed-now-from-a-tag
+    @SCOPE-4.removed-now-from-a-tag @quick:among
     Scenario Outline: a removed hotel that only a tag names that is not sent, <selection>
       Given a project with 3 hotels
       And the tag "spa" on hotels 1, 2
@@ -409,7 +409,7 @@ Feature: Hotels that cannot be selected
         | last        | tag "spa", the foreign tag            | 2     |
         | with-hotels | hotel 3, tag "spa", the foreign tag   | 3     |
 
-    @SCOPE-7.two-tokens
+    @SCOPE-7.two-tokens @quick
     Scenario: the caller's token is not good for the other project
       Given a project with 3 hotels
       And another project with a tag on its 2 hotels
@@ -445,7 +445,7 @@ Feature: Hotels that cannot be selected
       Then the call is rejected, or accepted with Total 2
       And generateText for hotels 1, 4 is accepted at once if that was refused
 
-    @SCOPE-7.first-removed
+    @SCOPE-7.first-removed @quick:first
     Scenario Outline: a tag whose <removed> hotel was removed brings in the others
       Given a project with 4 hotels
       And the tag "spa" on hotels 1, 2, 3
@@ -459,7 +459,7 @@ Feature: Hotels that cannot be selected
         | first  | first   | 1     | hotels 2, 3, 4 |
         | second | second  | 2     | hotels 1, 3, 4 |
 
-    @SCOPE-7.removed-hotel-of-a-later-tag
+    @SCOPE-7.removed-hotel-of-a-later-tag @quick
     Scenario: the second of two tags still names a removed hotel
       Given a project with 4 hotels
       And the tag "spa" on hotels 1, 2

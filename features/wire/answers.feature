@@ -34,7 +34,7 @@ Feature: Answers in general
       And the list of the calling project is read past its end
       Then no answer of this scenario breaks the rule
 
-    @WIRE-1.empty-list @listApprovals
+    @WIRE-1.empty-list @listApprovals @quick
     Scenario: a project without links
       Given a project with 1 hotel
       When listApprovals for hotel 1 is called
@@ -87,7 +87,7 @@ Feature: Answers in general
     media type. What is in the body is open. (That a service refuses proves something only where it
     accepts what it must.)
 
-    @WIRE-2.every-exchange
+    @WIRE-2.every-exchange @quick
     Scenario: in every answer of the run
       Then no answer in the whole run breaks this rule
       And the plainest listApprovals is accepted
@@ -263,7 +263,7 @@ Feature: Answers in general
       When the status of each run is read
       Then the status of the runs keeps to the rule
 
-    @WIRE-3.status-at-the-end @getTextGenerationStatus
+    @WIRE-3.status-at-the-end @getTextGenerationStatus @quick:complete
     Scenario Outline: a run <end>
       Given a project with 2 hotels
       And a run for hotels 1, 2 <end>

@@ -15,13 +15,13 @@ Feature: Requests in general
       When listApprovals is called at its path
       Then the operation answers at its path
 
-    @WIRE-8.filtered @listApprovals
+    @WIRE-8.filtered @listApprovals @quick
     Scenario: listApprovals for a hotel
       Given a project with 1 hotel
       When listApprovals is called at its path for hotel 1
       Then the operation answers at its path
 
-    @WIRE-8.generate @generateText
+    @WIRE-8.generate @generateText @quick
     Scenario: generateText
       Given a project with 1 hotel
       When generateText for hotel 1 is called plainly
@@ -80,7 +80,7 @@ Feature: Requests in general
         | escaped-names | escapes in member names                |
         | escaped-ids   | escapes in ids                         |
 
-    @WIRE-10.generate-both-lists @generateText
+    @WIRE-10.generate-both-lists @generateText @quick:type-caps
     Scenario Outline: generateText with both lists and <writing>
       Given a project with 3 hotels
       And the tag "spa" on hotels 2, 3

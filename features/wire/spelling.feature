@@ -11,7 +11,7 @@ Feature: Names of request fields
     equal a default. Spellings that nobody would define as a field of its own are held to that; of
     natural spellings, which a service could have defined, an effect is a warning.
 
-    @WIRE-4.list @listApprovals
+    @WIRE-4.list @listApprovals @quick:mixed-limit-after
     Scenario Outline: "<spelling>" <place> <field>
       Given a varied list of 6 approval links
       When listApprovals is called with "<spelling>" <place> <field>, with two values
@@ -111,7 +111,7 @@ Feature: Names of request fields
         | before | hOtElIdS | before |
         | after  | hOtElIdS | after  |
 
-    @WIRE-4.generate-alone @generateText
+    @WIRE-4.generate-alone @generateText @quick:camel-hotels @quick:camel-tags
     Scenario Outline: "<spelling>" alone
       Given a project with 5 hotels
       And the tag "one" on hotel 4

@@ -47,7 +47,7 @@ Feature: Values in answers
       When the status of each run is read
       Then the status of the runs keeps to the rule
 
-    @WIRE-5.status-at-the-end @getTextGenerationStatus
+    @WIRE-5.status-at-the-end @getTextGenerationStatus @quick:complete
     Scenario Outline: a run <end>
       Given a project with 2 hotels
       And a run for hotels 1, 2 <end>
@@ -110,7 +110,7 @@ Feature: Values in answers
         | one   | 1    |
         | three | 3    |
 
-    @WIRE-6.status @getTextGenerationStatus
+    @WIRE-6.status @getTextGenerationStatus @quick
     Scenario: a run while it is polled
       Given a project with 2 hotels
       And a run was started for hotels 1, 2
@@ -190,7 +190,7 @@ Feature: Values in answers
         | generateText for hotel 4, tag "spa" |        |
       Then no answer of this scenario breaks the rule
 
-    @WIRE-7.run @generateText
+    @WIRE-7.run @generateText @quick
     Scenario: a run
       Given a project with 1 hotel
       When generateText for hotel 1 is called
@@ -254,7 +254,7 @@ Feature: Values in answers
         | one   | 1    |
         | three | 3    |
 
-    @WIRE-9.status @getTextGenerationStatus
+    @WIRE-9.status @getTextGenerationStatus @quick
     Scenario: a run while it is polled
       Given a project with 2 hotels
       And a run was started for hotels 1, 2

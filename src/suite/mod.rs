@@ -12,6 +12,7 @@ mod events;
 mod first_look;
 mod journal;
 mod judge;
+mod order;
 mod panics;
 mod plan;
 mod price;

@@ -42,7 +42,7 @@ impl Profile {
     pub fn effort(self) -> Effort {
         match self {
             Self::Quick => Effort {
-                generated: 15,
+                generated: 10,
                 shrinks: 50,
                 wait: Duration::from_secs(1),
             },

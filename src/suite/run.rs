@@ -1,6 +1,5 @@
 //! A whole run, from its plan to its record.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,10 +17,9 @@ use crate::suite::definitions::definitions;
 use crate::suite::drive::Driven;
 use crate::suite::first_look::first_look;
 use crate::suite::journal::{self, Entry, Journal};
-use crate::suite::price::length;
 use crate::suite::universal::Universals;
 use crate::suite::worker::{Crew, Job};
-use crate::suite::{Event, Outcome, Plan, SuiteError, panics};
+use crate::suite::{Event, Outcome, Plan, SuiteError, order, panics};
 use crate::target::{Fatal, Mark, Persons, Shared, Target};
 
 /// The step of a case that only reports what the universal checks saw.
@@ -122,7 +120,7 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
 /// The cases to run. Selecting nothing is noted in the policy: a fresh record that says zero is
 /// better than last week's that says all is well.
 fn select<'c>(catalogue: &'c Catalogue, plan: &mut Plan) -> Result<Vec<Job<'c>>, SuiteError> {
-    let cases = match plan.selection.choose(catalogue) {
+    let cases = match order::cases(plan, catalogue) {
         Ok(cases) => cases,
         Err(SelectionError::Nothing(why)) => {
             plan.policy.nothing_selected = Some(why);
@@ -250,16 +248,12 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
             let driven = jobs.iter().map(not_begun).collect();
             return Ok((Some(fatal), driven));
         }
-        let (reporting, mut asking): (Vec<_>, Vec<_>) =
+        let (reporting, asking): (Vec<_>, Vec<_>) =
             jobs.iter().copied().partition(|job| is_reporting(job.case));
-        // The long ones first: a long case that begins last would run on alone. Where the first
-        // failure ends the run, what is soon known comes first.
-        asking.sort_by_cached_key(|job| Reverse((waits(job.case), length(job.case, plan))));
-        if plan.fail_fast {
-            asking.reverse();
-        }
-        let mut all = crew.drive(&asking, plan.jobs, false)?;
-        all.extend(crew.drive(&reporting, 1, true)?);
+        let groups = order::groups(asking, plan);
+        let mut all = crew.drive(groups, plan.jobs, false)?;
+        let reporting = reporting.into_iter().map(|job| vec![job]).collect();
+        all.extend(crew.drive(reporting, 1, true)?);
         if crew.shared.is_used_up() {
             all.extend(left_over(jobs, &all, &crew.shared.why_stopped()));
         }
@@ -280,11 +274,6 @@ fn left_over(jobs: &[Job<'_>], begun: &[Driven], why: &str) -> Vec<Driven> {
         .filter(|job| !begun.contains(&job.case.id))
         .map(|job| Driven::not_begun(job.rule, job.case, Verdict::Inconclusive, why))
         .collect()
-}
-
-/// Whether a case lets seconds pass (`@waits`): it costs little beside others, and much after them.
-fn waits(case: &Case) -> bool {
-    case.tags.iter().any(|tag| tag == "waits")
 }
 
 /// Looks at the target first, tells what was found, and returns what makes a run useless.

@@ -15,7 +15,7 @@ use crate::suite::cited::Cited;
 use crate::suite::drive::{Driven, Driver};
 use crate::suite::journal::Entry;
 use crate::suite::universal::Universals;
-use crate::suite::{Event, SuiteError};
+use crate::suite::{Event, SuiteError, order};
 use crate::target::{Account, Client, Shared, Stamp, Target};
 
 /// The case that exchanges belong to which put shared projects back.
@@ -57,22 +57,25 @@ pub(super) struct Crew {
 }
 
 impl Crew {
-    /// Drives all jobs on `threads` threads and returns how they came out, in no order. Jobs left
+    /// Drives all groups of jobs on `threads` threads, and one more for each that lets seconds pass
+    /// first, and returns how they came out, in no order. Jobs left
     /// over after an interruption are not among them.
     ///
     /// # Errors
     /// Where a thread, its runtime or its client cannot be made.
     pub(super) fn drive(
         &self,
-        jobs: &[Job<'_>],
+        groups: Vec<Vec<Job<'_>>>,
         threads: usize,
         reporting: bool,
     ) -> Result<Vec<Driven>, SuiteError> {
-        let queue = Mutex::new(jobs.iter().copied().collect::<VecDeque<_>>());
-        let done = Mutex::new(Vec::with_capacity(jobs.len()));
+        // Cases that let seconds pass take no place that another could use.
+        let threads = (threads + order::waiting(&groups)).clamp(1, groups.len().max(1));
+        let queue = Mutex::new(VecDeque::from(groups));
+        let done = Mutex::new(Vec::new());
         std::thread::scope(|scope| {
             let mut workers = Vec::new();
-            for number in 0..threads.clamp(1, jobs.len().max(1)) {
+            for number in 0..threads {
                 let (queue, done) = (&queue, &done);
                 let worker = std::thread::Builder::new()
                     .name(format!("case-{number}"))
@@ -93,7 +96,7 @@ impl Crew {
 
     fn work(
         &self,
-        queue: &Mutex<VecDeque<Job<'_>>>,
+        queue: &Mutex<VecDeque<Vec<Job<'_>>>>,
         done: &Mutex<Vec<Driven>>,
         reporting: bool,
     ) -> Result<(), SuiteError> {
@@ -116,12 +119,13 @@ impl Crew {
             catalogue: Arc::clone(&self.catalogue),
             step_timeout: self.target.settings().limits.step_timeout(),
         };
+        let mut group = VecDeque::new();
         while !self.shared.is_stopped() {
-            let Some(job) = queue
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .pop_front()
-            else {
+            if group.is_empty() {
+                let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+                group.extend(queue.pop_front().into_iter().flatten());
+            }
+            let Some(job) = group.pop_front() else {
                 break;
             };
             if self.failed.load(Ordering::Relaxed) {

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::catalogue::{Case, SelectionError};
 use crate::model::{Cost, RuleId};
-use crate::suite::{Plan, SuiteError};
+use crate::suite::{Plan, SuiteError, order};
 use crate::target::Settings;
 
 pub use book::scenario;
@@ -63,7 +63,7 @@ pub struct Minutes {
 /// # Errors
 /// Where the selection names what does not exist.
 pub fn price(plan: &Plan) -> Result<Price, SuiteError> {
-    let cases = match plan.selection.choose(&plan.catalogue) {
+    let cases = match order::cases(plan, &plan.catalogue) {
         Ok(cases) => cases,
         Err(SelectionError::Nothing(_)) => Vec::new(),
         Err(error @ SelectionError::Unknown { .. }) => {

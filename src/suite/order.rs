@@ -1,0 +1,98 @@
+//! Which cases a run has, and in which order: by what they are worth.
+//!
+//! The cases of the quick profile come first, cheapest first: one good case or a few for each rule.
+//! So whatever ends a run early, it has looked at every rule. Rows of one scenario stay together,
+//! for they ask for projects alike.
+
+use std::cmp::Reverse;
+
+use crate::catalogue::{Case, Catalogue, SelectionError};
+use crate::suite::price::{length, scenario};
+use crate::suite::run::is_reporting;
+use crate::suite::worker::Job;
+use crate::suite::{Plan, Profile};
+
+/// The tag of scenarios that the quick profile has; with `:row` behind it, of one row.
+const QUICK: &str = "quick";
+/// The tag of cases that let seconds pass.
+const WAITS: &str = "waits";
+/// Rows of one scenario that one worker drives at most, one after the other.
+const TOGETHER: usize = 12;
+
+/// The cases that a plan selects. The quick profile is those with its tag, where no rule, case or
+/// scenario is asked for by name.
+///
+/// # Errors
+/// Where the selection names what does not exist, or selects nothing.
+pub(super) fn cases<'c>(
+    plan: &Plan,
+    catalogue: &'c Catalogue,
+) -> Result<Vec<&'c Case>, SelectionError> {
+    let mut cases = plan.selection.choose(catalogue)?;
+    let asked_for = !plan.selection.rules.is_empty() || plan.selection.name.is_some();
+    if plan.profile == Profile::Quick && !catalogue.custom && !asked_for {
+        cases.retain(|case| is_quick(case) || is_reporting(case));
+    }
+    Ok(cases)
+}
+
+/// Puts cases into the order in which they begin, those together that one worker drives.
+pub(super) fn groups<'c>(mut jobs: Vec<Job<'c>>, plan: &Plan) -> Vec<Vec<Job<'c>>> {
+    // What ends early has to have seen every rule; what goes on to its end has to end soon, and a
+    // long case that begins last would run on alone.
+    let ends_early = plan.fail_fast || plan.settings.limits.max_requests.is_some();
+    jobs.sort_by_cached_key(|job| {
+        let (case, length) = (job.case, length(job.case, plan));
+        let rank = match (has(case, WAITS), is_quick(case)) {
+            (true, _) if !ends_early => 0,
+            (_, true) => 1,
+            (false, false) => 2,
+            (true, false) => 3,
+        };
+        let (soon, late) = if ends_early || rank == 1 {
+            (length, Reverse(0))
+        } else {
+            (0, Reverse(length))
+        };
+        (rank, soon, late)
+    });
+    let mut groups: Vec<Vec<Job<'c>>> = Vec::new();
+    for job in jobs {
+        let alike = |group: &Vec<Job<'c>>| {
+            group.len() < TOGETHER
+                && !has(job.case, WAITS)
+                && group.last().is_some_and(|last| {
+                    scenario(&last.case.id) == scenario(&job.case.id)
+                        && is_quick(last.case) == is_quick(job.case)
+                })
+        };
+        match groups.last_mut().filter(|group| alike(group)) {
+            Some(group) => group.push(job),
+            None => groups.push(vec![job]),
+        }
+    }
+    groups
+}
+
+/// How many of the groups, from the first, let seconds pass: they cost others nothing.
+pub(super) fn waiting(groups: &[Vec<Job<'_>>]) -> usize {
+    groups
+        .iter()
+        .take_while(|group| group.iter().any(|job| has(job.case, WAITS)))
+        .count()
+}
+
+/// Whether the case is one of the quick profile.
+fn is_quick(case: &Case) -> bool {
+    let row = case.id.0.strip_prefix(scenario(&case.id));
+    let row = row.and_then(|row| row.strip_prefix('.'));
+    case.tags.iter().any(|tag| match tag.strip_prefix(QUICK) {
+        Some("") => true,
+        Some(named) => row.is_some() && named.strip_prefix(':') == row,
+        None => false,
+    })
+}
+
+fn has(case: &Case, tag: &str) -> bool {
+    case.tags.iter().any(|known| known == tag)
+}
