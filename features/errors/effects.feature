@@ -122,7 +122,7 @@ Feature: What a refused request does
       When these calls are made:
         | call                         | defect                                   |
         | generateText for hotel 1     | a body cut off before its end            |
-        | generateText for hotel 2     | a body with words after the object       |
+        | generateText for hotel 2     | a body cut off before its end            |
         | generateText for hotel 3     | an array in place of the object          |
         | generateText for hotel 4     | TagIDs as a word                         |
         | generateText for hotel 5     | TagIDs as a number                       |

@@ -68,9 +68,8 @@ Feature: generateText answers at once
   @RUN-20 @should
   Rule: CreatedAt is the time of the call
     Where: Text-generation run, CreatedAt ('Creation time').
-    The run is created by the call, so CreatedAt lies close to it. The difference between the two
-    clocks is taken from the answer's Date header where there is one, and at least two seconds are
-    always allowed.
+    The run is created by the call, so CreatedAt lies within a minute of it, by the harness's clock or
+    by the answer's Date header, whichever is closer: nothing ties a gateway's clock to the service's.
 
     @RUN-20.every-exchange
     Scenario: in every answer of the run

@@ -1,5 +1,6 @@
 //! Links compared: by their documented members, but for those that need not stay the same, and
-//! never by `HotelID` alone.
+//! never by `HotelID` alone. Times are compared as instants, ids without regard to case, and an
+//! approver by the documented fields: how the same is written may differ from answer to answer.
 //!
 //! A link has no identifier of its own, and whether a link that is not revoked shows Token is
 //! open, even from one answer to the next; so is what Created means. The hotel's name and codes
@@ -7,7 +8,8 @@
 
 use serde_json::{Map, Value};
 
-use super::shape::LINK;
+use super::shape::{APPROVER, Kind, LINK};
+use super::timestamp::Timestamp;
 
 /// Members that may differ from one answer to the next, or whose agreement is another rule's.
 const APART: [&str; 5] = ["Token", "Created", "HotelName", "GiataID", "MasterCode"];
@@ -22,7 +24,36 @@ pub(crate) fn documented_names() -> impl Iterator<Item = &'static str> {
 /// Whether two links are the same by the members that links are compared by.
 #[must_use]
 pub fn is_same(a: &Value, b: &Value) -> bool {
-    documented_names().all(|name| a.get(name) == b.get(name))
+    documented_names().all(|name| is_same_member(a, b, name))
+}
+
+/// Whether two links say the same under a documented name.
+pub(crate) fn is_same_member(a: &Value, b: &Value, name: &str) -> bool {
+    a.get(name) == b.get(name) || said(a, name) == said(b, name)
+}
+
+/// What a link says under a documented name, written in one way.
+fn said(link: &Value, name: &str) -> Option<Value> {
+    let value = link.get(name)?;
+    let kind = LINK
+        .iter()
+        .find(|field| field.name == name)
+        .map(|field| field.kind);
+    Some(match (kind, value) {
+        (Some(Kind::Uuid), Value::String(id)) => id.to_ascii_lowercase().into(),
+        (Some(Kind::Timestamp), Value::String(text)) => {
+            Timestamp::read(text).map_or_else(|_| value.clone(), |instant| instant.exact().into())
+        }
+        (Some(Kind::Object), Value::Object(members)) => {
+            let documented = |(name, _): &(&String, &Value)| {
+                APPROVER.iter().any(|field| field.name == name.as_str())
+            };
+            let kept = members.iter().filter(documented);
+            kept.map(|(name, value)| (name.clone(), value.clone()))
+                .collect()
+        }
+        _ => value.clone(),
+    })
 }
 
 /// Whether two lists are the same sequence of links.
@@ -39,7 +70,7 @@ pub(crate) fn difference(a: &[Value], b: &[Value]) -> String {
     }
     let pairs = (1..).zip(a.iter().zip(b));
     let differs = |(place, (a, b)): (usize, (&Value, &Value))| {
-        let member = documented_names().find(|name| a.get(name) != b.get(name))?;
+        let member = documented_names().find(|name| !is_same_member(a, b, name))?;
         let how = match (a.get(member), b.get(member)) {
             (Some(_), Some(_)) => "another ",
             (Some(_), None) => "no ",
@@ -50,11 +81,11 @@ pub(crate) fn difference(a: &[Value], b: &[Value]) -> String {
     pairs.into_iter().find_map(differs).unwrap_or_default()
 }
 
-/// The link with those members only that links are compared by.
+/// The link with those members only that links are compared by, written in one way.
 #[must_use]
 pub fn documented(link: &Value) -> Value {
     let members: Map<String, Value> = documented_names()
-        .filter_map(|name| Some((name.to_owned(), link.get(name)?.clone())))
+        .filter_map(|name| Some((name.to_owned(), said(link, name)?)))
         .collect();
     Value::Object(members)
 }
@@ -95,6 +126,28 @@ mod tests {
         assert!(is_same(&link, &other) && fingerprint(&link) == fingerprint(&other));
         assert_eq!(documented(&other), documented(&link));
         assert!(is_same_list(std::slice::from_ref(&link), &[other]));
+    }
+
+    #[test]
+    fn how_the_same_is_written_makes_no_difference() {
+        let link = approved(
+            "aaaaaaaa-1111-4111-8111-111111111111",
+            "2024-05-01T10:00:00Z",
+        );
+        let mut other = link.clone();
+        other["HotelID"] = json!("AAAAAAAA-1111-4111-8111-111111111111");
+        other["CreatedAt"] = json!("20240501T100000,000+00");
+        other["ApprovedBy"]["SessionCount"] = json!(7);
+        assert!(is_same(&link, &other) && fingerprint(&link) == fingerprint(&other));
+        assert_eq!(difference(&[link.clone()], &[other.clone()]), "");
+        for (name, value) in [
+            ("CreatedAt", json!("2024-05-01T10:00:00.001Z")),
+            ("ApprovedBy", json!({"Name": "Another"})),
+        ] {
+            other[name] = value;
+            assert!(!is_same(&link, &other), "{name}");
+            other[name] = link[name].clone();
+        }
     }
 
     #[test]

@@ -92,14 +92,15 @@ pub fn unauthenticated(seen: &Seen<'_>) -> Judged {
     tally.done()
 }
 
-/// AUTH-6 for a valid token without access to the project: 403. Applies to refusals only.
+/// AUTH-6 for a valid token without access to the project: 403, or 404 from a server that hides
+/// what it forbids. Applies to refusals only.
 #[must_use]
 pub fn forbidden(seen: &Seen<'_>) -> Judged {
     let mut tally = Tally::default();
     if let Some(status) = seen.status().filter(|status| REJECTED.contains(status)) {
-        tally.demand(status == 403, || {
-            Finding::should("AUTH-6", "A valid token without access to the project is refused with another status than 403.")
-                .because("403", status.to_string())
+        tally.demand(matches!(status, 403 | 404), || {
+            Finding::should("AUTH-6", "A valid token without access to the project is refused with another status than 403 and 404.")
+                .because("403 or 404", status.to_string())
                 .seen_in(seen.exchange.id)
         });
     }
@@ -208,8 +209,9 @@ mod tests {
             (0, None)
         );
         assert_eq!(outcome(&forbidden(&Seen::of(&answer(403)))), (1, None));
+        assert_eq!(outcome(&forbidden(&Seen::of(&answer(404)))), (1, None));
         assert_eq!(
-            outcome(&forbidden(&Seen::of(&answer(404)))),
+            outcome(&forbidden(&Seen::of(&answer(400)))),
             (1, Some("should".to_owned()))
         );
         assert_eq!(outcome(&forbidden(&Seen::of(&answer(200)))), (0, None));

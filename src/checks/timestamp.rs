@@ -4,7 +4,7 @@
 //! comma, `24:00:00`) and too lenient (any offset), and because instants are compared exactly,
 //! whatever the number of digits. It takes every spelling that ISO 8601 allows for an instant with
 //! a zero offset (calendar, ordinal and week dates, basic and extended format, reduced precision)
-//! and says whether it is the plain RFC 3339 spelling too (WIRE-7). Not read: years of more than
+//! and says whether it is the plain RFC 3339 spelling too. Not read: years of more than
 //! four digits, and a left-out `T`, which ISO 8601 leaves to an agreement that is not there.
 
 mod calendar;
@@ -23,7 +23,7 @@ pub struct Timestamp<'a> {
     fraction: Cow<'a, str>,
     /// The precision shown.
     precision: Precision,
-    /// Whether it has RFC 3339 form, in capitals, with `Z`, `+00:00` or `-00:00` (WIRE-7).
+    /// Whether it has RFC 3339 form, in capitals, with `Z`, `+00:00` or `-00:00`.
     plain: bool,
 }
 
@@ -114,10 +114,16 @@ impl<'a> Timestamp<'a> {
         unit.seconds().max(COMMON)
     }
 
-    /// Whether the text has RFC 3339 form (WIRE-7).
+    /// Whether the text has RFC 3339 form.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.plain
+    }
+
+    /// One text for one instant, however it was written.
+    #[must_use]
+    pub fn exact(&self) -> String {
+        format!("{}.{}", self.seconds, self.digits())
     }
 
     /// Whether it is a value that programs write for 'no time': the start of year 1, or of 1970.

@@ -99,7 +99,7 @@ fn envelope() -> Vec<Mutation> {
         ("/NotInProjectIDs", Set(json!([1])), &["LIST-8 must"]),
         ("/NotInProjectIDs", Set(json!(null)), &["LIST-8 should"]),
         ("/NotInProjectIDs", Set(json!(["not-an-id"])), &["WIRE-6 must"]),
-        ("/NotInProjectIDs", Set(json!(["AAAAAAAA-1111-4111-8111-111111111111"])), &["WIRE-7 should"]),
+        ("/NotInProjectIDs", Set(json!(["AAAAAAAA-1111-4111-8111-111111111111"])), &[]),
     ]
 }
 
@@ -114,7 +114,7 @@ fn always() -> Vec<Mutation> {
         ("/Data/0/HotelID", Rename("HotelId"), &["WIRE-3 must"]),
         ("/Data/0/CreatedBy", Rename("created_by"), &["WIRE-3 must"]),
         ("/Data/0/HotelID", Set(json!("11111111111141118111111111111111")), &["WIRE-6 must"]),
-        ("/Data/0/HotelID", Set(json!("AAAAAAAA-1111-4111-8111-111111111111")), &["WIRE-7 should"]),
+        ("/Data/0/HotelID", Set(json!("AAAAAAAA-1111-4111-8111-111111111111")), &[]),
         ("/Data/0/HotelID", Set(json!(5)), &["WIRE-9 must"]),
         ("/Data/0/HotelName", Set(json!(null)), &["WIRE-9 must"]),
         ("/Data/0/HotelName", Set(json!(" ")), &["LINK-11 should"]),
@@ -132,8 +132,8 @@ fn always() -> Vec<Mutation> {
         ("/Data/0/CreatedAt", Set(json!(1_714_557_600)), &["WIRE-5 must"]),
         ("/Data/0/CreatedAt", Set(json!("")), &["WIRE-5 must"]),
         ("/Data/0/CreatedAt", Set(json!(null)), &["WIRE-9 must"]),
-        ("/Data/0/CreatedAt", Set(json!("2024-05-01T10:00:00+0000")), &["WIRE-7 should"]),
-        ("/Data/0/CreatedAt", Set(json!("2024-05-01T10:00:00,0Z")), &["WIRE-7 should"]),
+        ("/Data/0/CreatedAt", Set(json!("2024-05-01T10:00:00+0000")), &[]),
+        ("/Data/0/CreatedAt", Set(json!("2024-05-01T10:00:00,0Z")), &[]),
         ("/Data/2/UpdatedAt", Set(json!("2024-05-03T07:59:59Z")), &["LINK-10 must"]),
         ("/Data/1/UpdatedAt", Set(json!("2024-05-02T08:00:00.24Z")), &["LINK-10 must"]),
         ("/Data/1/CreatedAt", Set(json!("2024-05-01T09:00:00Z")), &["LIST-3 must"]),

@@ -392,18 +392,6 @@ pub(super) fn tidiness(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     let inexact: std::collections::BTreeSet<&str> =
         parsed.inexact.iter().map(String::as_str).collect();
     places(seen, |place| tidiness_of(&place, &inexact, tally));
-    let sent = seen.sent_hotels().unwrap_or_default();
-    for (pointer, id) in seen.listing().into_iter().flat_map(echoes::ids) {
-        let as_sent = sent.contains(&id);
-        if !as_sent && is_uuid(id) && id.bytes().any(|byte| byte.is_ascii_uppercase()) {
-            tally.find(upper_case("An id in NotInProjectIDs", id).at(pointer));
-        }
-    }
-}
-
-fn upper_case(what: &str, id: &str) -> Finding {
-    Finding::should("WIRE-7", format!("{what} is a UUID in upper case."))
-        .because(id.to_lowercase(), format!("{id:?}"))
 }
 
 /// WIRE-7 for one object; `inexact` are the pointers of numbers with a fraction or an exponent.
@@ -412,54 +400,27 @@ pub(crate) fn tidiness_of(
     inexact: &std::collections::BTreeSet<&str>,
     tally: &mut Tally,
 ) {
-    let formed = |field: &&Field| match field.kind {
-        Kind::Uuid | Kind::Timestamp => true,
-        Kind::Integer => !inexact.is_empty(),
-        _ => false,
-    };
-    for field in place.what.fields().iter().filter(formed) {
+    if inexact.is_empty() {
+        return;
+    }
+    let integers = |field: &&Field| field.kind == Kind::Integer;
+    for field in place.what.fields().iter().filter(integers) {
         let Some(value) = place.object.get(field.name) else {
             continue;
         };
-        match (field.kind, value) {
-            (Kind::Uuid, Value::String(id))
-                if is_uuid(id) && id.bytes().any(|byte| byte.is_ascii_uppercase()) =>
-            {
-                let what = format!("{} of {}", field.name, place.what);
-                tally.find(upper_case(&what, id).at(place.pointer(field.name)));
-            }
-            (Kind::Timestamp, Value::String(text))
-                if Timestamp::read(text).is_ok_and(|instant| !instant.is_plain()) =>
-            {
-                tally.find(
-                    Finding::should(
-                        "WIRE-7",
-                        format!("{} of {} is not in RFC 3339 form.", field.name, place.what),
-                    )
-                    .because(
-                        "RFC 3339 form, as 2024-05-01T10:00:00Z",
-                        format!("{text:?}"),
-                    )
-                    .at(place.pointer(field.name)),
-                );
-            }
-            (Kind::Integer, Value::Number(_)) if is_integer(value) => {
-                let pointer = place.pointer(field.name);
-                if inexact.contains(pointer.as_str()) {
-                    tally.find(
-                        Finding::should(
-                            "WIRE-7",
-                            format!(
-                                "{} of {} is an integer written with a fraction or an exponent.",
-                                field.name, place.what
-                            ),
-                        )
-                        .because("digits only", shown(value))
-                        .at(pointer),
-                    );
-                }
-            }
-            _ => {}
+        let pointer = place.pointer(field.name);
+        if value.is_number() && is_integer(value) && inexact.contains(pointer.as_str()) {
+            tally.find(
+                Finding::should(
+                    "WIRE-7",
+                    format!(
+                        "{} of {} is an integer written with a fraction or an exponent.",
+                        field.name, place.what
+                    ),
+                )
+                .because("digits only", shown(value))
+                .at(pointer),
+            );
         }
     }
 }

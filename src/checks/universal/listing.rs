@@ -328,8 +328,9 @@ pub(super) fn total(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     });
 }
 
-/// LIST-12: a page holds no more links than its Limit. Where the echo names another Limit than
-/// the request, LIST-2 says so, and here the larger one counts.
+/// LIST-12: a page holds no more links than the Limit that was sent; what is echoed for a default is
+/// open. Where the echo names another Limit than the request, LIST-2 says so, and here the larger
+/// one counts.
 pub(super) fn page_size(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     let Some(pagination) = seen.pagination() else {
         return;
@@ -339,8 +340,8 @@ pub(super) fn page_size(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
         // What a Limit below 1 means is open.
         (Some(asked), _) if asked < 1 => return,
         (Some(asked), Some(echoed)) => asked.max(echoed),
-        (Some(limit), None) | (None, Some(limit)) => limit,
-        (None, None) => return,
+        (Some(limit), None) => limit,
+        (None, _) => return,
     };
     let length = seen.links().len();
     tally.demand(

@@ -324,6 +324,10 @@ pub(crate) struct Generation {
     pub(crate) returns: Returns,
     /// Whether an unknown tag is passed over instead of refused (open in the document).
     pub(crate) skips_unknown_tags: bool,
+    /// Whether a busy hotel is reported before one that is no live member (open in the document).
+    pub(crate) conflict_first: bool,
+    /// After so many runs in all generateText is answered 403.
+    pub(crate) quota: u64,
     /// Whether an empty selection is a run of no hotels instead of refused (open in the document).
     pub(crate) empty_runs: bool,
 }
@@ -344,6 +348,8 @@ impl Generation {
             ids: RunIds::New,
             returns: Returns::AtOnce,
             skips_unknown_tags: false,
+            conflict_first: false,
+            quota: u64::MAX,
             empty_runs: false,
         }
     }

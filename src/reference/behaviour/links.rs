@@ -1,6 +1,10 @@
 //! Decisions about what happens to a link.
 
+use uuid::Uuid;
+
+use crate::reference::moment::Moment;
 use crate::reference::state::link::History;
+use crate::reference::state::project::Project;
 use crate::reference::state::transitions::Transition;
 
 /// What opening a link does.
@@ -56,6 +60,9 @@ pub(crate) enum Revoking {
     Opens,
 }
 
+/// What a generation that ends does to its hotels' links.
+pub(crate) type GenerationChanges = fn(&mut Project, &[Uuid], Moment);
+
 /// How links are made and how they behave.
 #[derive(Debug, Clone)]
 #[expect(
@@ -81,6 +88,12 @@ pub(crate) struct Links {
     pub(crate) transition_frees_hotel: bool,
     /// What a generation that ends forgets of its hotels' links.
     pub(crate) generation_forgets: Option<fn(&mut History)>,
+    /// What a generation that ends does to the links of its hotels (open in the document).
+    pub(crate) generation_changes: Option<GenerationChanges>,
+    /// Whether a link's hotel is written as `HotelIDs` of the request spelt it.
+    pub(crate) ids_as_sent: bool,
+    /// By which number links of one moment are ordered; clean: the id's own.
+    pub(crate) tie: fn(Uuid) -> u128,
     /// The transition that changes the links of the project's other hotels too, which none does.
     pub(crate) spreads: Option<Transition>,
     /// The transition that changes links of the token's other projects, which none does.
@@ -102,6 +115,9 @@ impl Links {
             moves_text_time_from: None,
             transition_frees_hotel: false,
             generation_forgets: None,
+            generation_changes: None,
+            ids_as_sent: false,
+            tie: |hotel| hotel.as_u128(),
             spreads: None,
             spreads_to_other_projects: None,
             upper_case_ids: false,

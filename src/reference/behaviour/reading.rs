@@ -58,6 +58,14 @@ pub(crate) struct Reading {
     pub(crate) list_takes_version_4_only: bool,
     /// The most `HotelIDs` that listApprovals takes (open).
     pub(crate) most_listed_hotels: usize,
+    /// Whether bodies are read by a parser that takes more than JSON: comments, single quotes, commas
+    /// before an end, names out of quotes, what follows the object, bytes that are no UTF-8 (open).
+    pub(crate) lenient: bool,
+    /// The most `TagIDs` that generateText takes (open).
+    pub(crate) most_tags: usize,
+    /// Whether generateText refuses a body without `HotelIDs` or without `TagIDs`, and takes it with
+    /// the list there and empty.
+    pub(crate) needs_both_lists: bool,
     /// Whether listApprovals refuses an id named twice (open).
     pub(crate) list_refuses_duplicates: bool,
 }
@@ -80,6 +88,9 @@ impl Reading {
             list_takes_version_4_only: false,
             most_listed_hotels: usize::MAX,
             list_refuses_duplicates: false,
+            lenient: false,
+            most_tags: usize::MAX,
+            needs_both_lists: false,
         }
     }
 }

@@ -68,6 +68,8 @@ pub(crate) struct Serving {
     pub(crate) outsider_shows_project: bool,
     /// Whether the state `remove_hotel` is known.
     pub(crate) knows_remove_hotel: bool,
+    /// How long after its answer `remove_hotel` takes effect.
+    pub(crate) removal_lag: Duration,
     /// Whether `same_token_as` is known.
     pub(crate) knows_same_token: bool,
     /// Whether `hold_runs` and `finish_runs` are known.
@@ -96,6 +98,7 @@ impl Serving {
             knows_outsider: true,
             outsider_shows_project: true,
             knows_remove_hotel: true,
+            removal_lag: Duration::ZERO,
             knows_same_token: true,
             knows_holding: true,
             knows_transitions: true,

@@ -84,10 +84,10 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
-        "outsider-gets-404",
+        "outsider-gets-400",
         "AUTH-6",
-        "A token without access to the project gets 404.",
-        |b| b.answers.statuses.no_access = 404,
+        "A token without access to the project gets 400.",
+        |b| b.answers.statuses.no_access = 400,
     ),
     fault(
         "missing-token-gets-400",

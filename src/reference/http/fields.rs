@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use crate::reference::behaviour::reading::{Names, Nulls, Reading};
 use crate::reference::http::json::Json;
+use crate::reference::http::lenient::tidy;
 use crate::reference::http::problem::Problem;
 use crate::reference::ids::parse_uuid;
 
@@ -18,7 +19,8 @@ pub(crate) struct Fields<'a> {
 impl<'a> Fields<'a> {
     /// Reads a body whose documented members are `known`.
     pub(crate) fn read(body: &[u8], known: &[&str], reading: &'a Reading) -> Result<Self, Problem> {
-        let members = match Json::parse(body) {
+        let tidied = reading.lenient.then(|| tidy(body));
+        let members = match Json::parse(tidied.as_deref().unwrap_or(body)) {
             Some(Json::Object(members)) => members,
             Some(_) | None if reading.any_body => Vec::new(),
             Some(_) => return Err(wrong_type(reading, "The body must be a JSON object.")),

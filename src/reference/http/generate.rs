@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use serde::Serialize;
@@ -15,7 +16,7 @@ use crate::reference::behaviour::generation::{
 use crate::reference::http::answer::accepted;
 use crate::reference::http::app::{App, Counts};
 use crate::reference::http::fields::Fields;
-use crate::reference::http::problem::Problem;
+use crate::reference::http::problem::{Problem, Why};
 use crate::reference::http::views::{RunView, run_view};
 use crate::reference::http::work;
 use crate::reference::ids::parse_uuid;
@@ -57,6 +58,19 @@ pub(crate) async fn generate(
     let hotels = fields.uuids("HotelIDs")?;
     let tags = fields.uuids("TagIDs")?;
     facts.filtered = hotels.is_some();
+    let reading = &app.behaviour.reading;
+    if reading.needs_both_lists && (hotels.is_none() || tags.is_none()) {
+        return Err(Problem::unreadable("HotelIDs and TagIDs are needed."));
+    }
+    if tags
+        .as_ref()
+        .is_some_and(|tags| tags.len() > reading.most_tags)
+    {
+        return Err(Problem::unreadable("TagIDs names too many tags."));
+    }
+    if app.counts.runs.load(Ordering::Relaxed) >= app.behaviour.generation.quota {
+        return Err(Problem::new(Why::NoAccess, "The quota is used up."));
+    }
     let is_empty = |ids: &Option<Vec<Uuid>>| ids.as_ref().is_some_and(Vec::is_empty);
     let empty_list = is_empty(&hotels) || is_empty(&tags);
     let wanted = Wanted {
@@ -73,6 +87,7 @@ pub(crate) async fn generate(
     let run = match enter(app, cell, &wanted, &elsewhere).await {
         Ok(run) => run,
         Err(refusal) => {
+            let refusal = first_told(app, cell, &wanted, refusal);
             refused(app, cell, refusal, &wanted, &elsewhere);
             return Err(refusal.into());
         }
@@ -103,6 +118,19 @@ pub(crate) async fn generate(
         },
         &app.behaviour.answers,
     )
+}
+
+/// The reason that is told where a call is refused for a stranger and a hotel is busy as well.
+fn first_told(app: &App, cell: &Cell, wanted: &Wanted, refusal: Refusal) -> Refusal {
+    let conflict_first = app.behaviour.generation.conflict_first;
+    if !conflict_first || !matches!(refusal, Refusal::NotAMember(_)) {
+        return refusal;
+    }
+    let project = lock(cell);
+    let tagged = wanted.tags.iter().filter_map(|tag| project.tags.get(tag));
+    let mut named = wanted.hotels.iter().chain(tagged.flatten());
+    let busy = named.find(|hotel| project.busy.contains_key(*hotel));
+    busy.map_or(refusal, |hotel| Refusal::Busy(*hotel))
 }
 
 /// Decides and enters the run. A clean server does both under one lock, so that of two calls that

@@ -122,7 +122,14 @@ fn look(
         .iter()
         .map(|number| project.link(*number))
         .chain(&page.others);
-    let data = shown.map(|link| link_view(link, &app.behaviour)).collect();
+    let mut data: Vec<_> = shown.map(|link| link_view(link, &app.behaviour)).collect();
+    if let Some(sent) = query
+        .hotels
+        .as_deref()
+        .filter(|_| app.behaviour.links.ids_as_sent)
+    {
+        data.iter_mut().for_each(|link| link.spell_as(sent));
+    }
     drop(project);
     respond(app, query, page, data)
 }

@@ -6,6 +6,7 @@ pub(crate) mod door;
 pub(crate) mod fields;
 pub(crate) mod generate;
 pub(crate) mod json;
+mod lenient;
 pub(crate) mod list;
 pub(crate) mod operation;
 pub(crate) mod problem;

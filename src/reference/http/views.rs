@@ -7,6 +7,7 @@ use crate::reference::behaviour::Behaviour;
 use crate::reference::moment::Moment;
 use crate::reference::names;
 use crate::reference::state::link::Link;
+use crate::reference::state::list::Asked;
 use crate::reference::state::run::{Phase, Run};
 
 /// A text-generation run.
@@ -94,6 +95,16 @@ pub(crate) fn run_view(run: &Run, behaviour: &Behaviour) -> RunView {
         progress,
         created_at: time(run.created),
         updated_at: time(run.updated),
+    }
+}
+
+impl LinkView {
+    /// Writes the hotel as the request spelt it, where it did.
+    pub(crate) fn spell_as(&mut self, sent: &[Asked]) {
+        let same = |asked: &&Asked| asked.text.eq_ignore_ascii_case(&self.hotel_id);
+        if let Some(asked) = sent.iter().find(same) {
+            self.hotel_id.clone_from(&asked.text);
+        }
     }
 }
 

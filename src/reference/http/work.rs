@@ -96,6 +96,9 @@ fn end(app: &App, project: &mut Project, id: Uuid, outcome: Outcome) {
         if let Some(forget) = app.behaviour.links.generation_forgets {
             project.forget(&hotels, forget);
         }
+        if let Some(change) = app.behaviour.links.generation_changes {
+            change(project, &hotels, now);
+        }
     }
 }
 

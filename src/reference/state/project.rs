@@ -48,6 +48,8 @@ pub(crate) struct Project {
     pub(crate) leisurely: bool,
     /// Whether links of removed hotels are listed when no filter is given (open in the document).
     pub(crate) lists_removed: bool,
+    /// By which number links of one moment are ordered.
+    pub(crate) tie: fn(Uuid) -> u128,
     /// Calls of each operation so far, for faults that depend on the number of the call.
     pub(crate) calls: [u64; 3],
     /// Projects that exist only so that a token without access to this one is good for something.
@@ -71,6 +73,7 @@ impl Project {
             hold: false,
             leisurely: false,
             lists_removed: false,
+            tie: |hotel| hotel.as_u128(),
             calls: [0; 3],
             outsiders: Vec::new(),
         }
@@ -181,7 +184,7 @@ impl Project {
         let link = self.link(number);
         Key {
             first: link.created.0,
-            tie: link.hotel.as_u128(),
+            tie: (self.tie)(link.hotel),
             link: number,
         }
     }

@@ -39,6 +39,7 @@ pub(crate) fn arrange(
     let unit = behaviour.answers.stored_unit;
     let mut project = Project::new(ids.uuid(), token);
     project.lists_removed = behaviour.links.lists_removed;
+    project.tie = behaviour.links.tie;
     let mut hotels: Vec<Uuid> = ids.uuids(params.hotels).collect();
     for hotel in &hotels {
         project.add_hotel(*hotel);

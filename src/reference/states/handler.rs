@@ -78,12 +78,7 @@ fn setup(app: &Arc<App>, state: &str, params: Value) -> Arranged {
         "outsider" if serving.knows_outsider => outsider(app, read(params)?),
         "remove_hotel" if serving.knows_remove_hotel => {
             let of: OfHotel = read(params)?;
-            let removed = lock(&cell(app, of.project_id)?).remove_hotel(of.hotel_id);
-            if removed {
-                Ok(json!({}))
-            } else {
-                Err((400, "the hotel is no live member".to_owned()))
-            }
+            remove_hotel(app, &of)
         }
         "approve_link" if serving.knows_transitions => {
             transit(app, read(params)?, Transition::Approve)
@@ -141,6 +136,22 @@ fn outsider(app: &App, of: OfProject) -> Arranged {
     lock(&cell).outsiders.push(own.id);
     app.service.add(own);
     Ok(values)
+}
+
+fn remove_hotel(app: &App, of: &OfHotel) -> Arranged {
+    let cell = cell(app, of.project_id)?;
+    if !lock(&cell).is_live(of.hotel_id) {
+        return Err((400, "the hotel is no live member".to_owned()));
+    }
+    let (hotel, lag) = (of.hotel_id, app.behaviour.serving.removal_lag);
+    if lag.is_zero() {
+        lock(&cell).remove_hotel(hotel);
+    } else {
+        later(lag, async move {
+            lock(&cell).remove_hotel(hotel);
+        });
+    }
+    Ok(json!({}))
 }
 
 fn transit(app: &Arc<App>, of: OfHotel, transition: Transition) -> Arranged {

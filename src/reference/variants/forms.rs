@@ -256,7 +256,7 @@ pub(super) const REFUSALS: &[Variant] = &[
         "no-access-is-404",
         STATUSES,
         "A token without access to the project is answered like an unknown project.",
-        &[("AUTH-6", Warned)],
+        &[],
         |b| b.answers.statuses.no_access = 404,
     ),
     variant(

@@ -244,7 +244,7 @@ pub(super) const APPROVALS: &[Variant] = &[
         "ids-in-capitals",
         LINKS,
         "Identifiers are written in capitals.",
-        &[("WIRE-7", Warned)],
+        &[],
         |b| b.links.upper_case_ids = true,
     ),
     variant(

@@ -2,6 +2,7 @@
 
 mod conduct;
 mod forms;
+mod habits;
 mod lives;
 mod spellings;
 mod surroundings;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use crate::reference::behaviour::Behaviour;
-use crate::reference::variants::{conduct, forms, lives, spellings, surroundings};
+use crate::reference::variants::{conduct, forms, habits, lives, spellings, surroundings};
 
 /// What a variant makes of a rule or a case that passes against the clean server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,6 +85,7 @@ pub fn variants() -> &'static [Variant] {
             lives::GENERATIONS,
             lives::APPROVALS,
             surroundings::NETWORKS,
+            habits::HABITS,
         ];
         groups.concat()
     });

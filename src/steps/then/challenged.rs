@@ -1,4 +1,4 @@
-//! The statuses that HTTP has for credentials: 401 with a challenge, and 403.
+//! The statuses that HTTP has for credentials: 401 with a challenge, and 403 or 404.
 
 use cucumber::then;
 
@@ -35,6 +35,8 @@ fn challenged(world: &mut World, malformed: bool) -> Result<(), Stop> {
                 world.held();
                 continue;
             }
+            // Which refusal wins is open, and 409 for an idle hotel is another rule's.
+            (409, _) => continue,
             (401, _) => world
                 .remark(format!(
                     "{operation} answers 401 without a WWW-Authenticate header"
@@ -51,15 +53,17 @@ fn challenged(world: &mut World, malformed: bool) -> Result<(), Stop> {
     Ok(())
 }
 
-#[then(regex = r"^(?:the|each) call is answered 403$")]
-fn answered_403(world: &mut World) -> Result<(), Stop> {
+/// A server may hide what it forbids (RFC 9110, 15.5.4).
+#[then(regex = r"^(?:the|each) call is answered 403 or 404$")]
+fn answered_403_or_404(world: &mut World) -> Result<(), Stop> {
     for probe in world.probes()? {
         world.answered(&probe.answer)?;
         let operation = probe.answer.operation;
         let words = {
             let seen = Seen::of(&probe.answer);
             match Reading::of(&seen) {
-                Reading::Refused(403) => None,
+                Reading::Refused(403 | 404) => None,
+                Reading::Refused(409) => continue,
                 other => Some(other.words()),
             }
         };
@@ -68,9 +72,9 @@ fn answered_403(world: &mut World) -> Result<(), Stop> {
             Some(words) => {
                 let finding = world
                     .remark(format!(
-                        "{operation} does not answer a token without access to the project with 403"
+                        "{operation} does not answer a token without access to the project with 403 or 404"
                     ))
-                    .because("403", words)
+                    .because("403 or 404", words)
                     .seen_in(probe.answer.id);
                 world.found(finding);
             }

@@ -19,6 +19,7 @@ pub(crate) fn body(words: &str, good: &Value) -> Option<Vec<u8>> {
         "a body in single quotes" => text.replace('"', "'"),
         "a body with names out of quotes" => unquoted(good)?,
         "a body with a comment" => format!("/* the usual */{text}"),
+        "a body of XML" => "<Request><HotelIDs/></Request>".to_owned(),
         "a body in form encoding" => "HotelIDs=1&Limit=10&Offset=0".to_owned(),
         "a body that is not UTF-8" => return Some(not_utf8(&text)),
         "an array in place of the object" => json!([good]).to_string(),
@@ -133,7 +134,7 @@ mod tests {
     use super::{body, open_body};
     use serde_json::{Value, json};
 
-    const NOT_JSON: [&str; 11] = [
+    const NOT_JSON: [&str; 12] = [
         "an empty body",
         "a body of plain words",
         "a body cut off before its end",
@@ -144,6 +145,7 @@ mod tests {
         "a body with names out of quotes",
         "a body with a comment",
         "a body in form encoding",
+        "a body of XML",
         "a body that is not UTF-8",
     ];
 
