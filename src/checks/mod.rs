@@ -23,6 +23,7 @@ pub mod progress;
 pub mod reading;
 pub mod refusal;
 pub mod runs;
+mod sampled;
 #[cfg(test)]
 pub(crate) mod samples;
 pub mod schemas;

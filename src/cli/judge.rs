@@ -8,8 +8,9 @@ use clap::Args;
 
 use crate::report::{Format, View, console, json_line};
 use crate::suite::{Outcome, judge_capture, judge_record};
+use crate::target::{Captures, Described, Har};
 
-use super::exit::CliError;
+use super::exit::{CliError, Exit};
 use super::gate_args::GateArgs;
 use super::report::render;
 use super::rules::catalogue;
@@ -18,11 +19,16 @@ use super::{gate_files, output, parse, record_file, whole_file};
 /// `judge`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct JudgeArgs {
-    /// A run record (run.json, or the folder that holds it), or a capture of traffic in HAR format.
-    pub(super) evidence: PathBuf,
+    /// A run record (run.json, or the folder that holds it), or captures of traffic in HAR format:
+    /// files, or folders that hold them. Several captures are judged as one.
+    #[arg(required = true)]
+    pub(super) evidence: Vec<PathBuf>,
     /// The base address whose calls are judged, where a capture holds those of several.
     #[arg(long, value_name = "URL")]
     pub(super) url: Option<String>,
+    /// The target file: its address is judged, and the status operation that it names.
+    #[arg(long, value_name = "FILE")]
+    pub(super) target: Option<PathBuf>,
     /// What the exit code is decided by.
     #[command(flatten)]
     pub(super) gate: GateArgs,
@@ -43,26 +49,28 @@ pub(super) fn judge(args: &JudgeArgs) -> Result<u8, CliError> {
     let catalogue = catalogue(args.features.as_deref())?;
     let mut exchanges = Exchanges::create(args.out.as_deref())?;
     let mut keep = |exchange: &crate::model::Exchange| exchanges.add(exchange);
-    let source = args
-        .evidence
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned();
-    let outcome = if is_capture(&args.evidence)? {
-        let har = open(&args.evidence)?;
-        judge_capture(
-            har,
-            args.url.as_deref(),
-            &catalogue,
-            &policy,
-            &source,
-            &mut keep,
-        )?
-    } else {
-        let (path, record) = record_file::read_record(&args.evidence)?;
-        let lines = BufReader::new(open(&path.with_file_name(record_file::EXCHANGES))?).lines();
-        judge_record(record, lines, &catalogue, &policy, &source, &mut keep)?
+    let outcome = match captures(&args.evidence)? {
+        Some(files) => {
+            let described = args.target.as_deref().map(Described::load).transpose();
+            let described = described.map_err(|error| CliError::new(error, Exit::Usage.code()))?;
+            let har = har(args, described.as_ref(), &files)?;
+            let source = source(args, &files);
+            judge_capture(
+                &har,
+                described.as_ref(),
+                &catalogue,
+                &policy,
+                &source,
+                &mut keep,
+            )?
+        }
+        None => {
+            let path = one_record(args)?;
+            let (path, record) = record_file::read_record(path)?;
+            let lines = BufReader::new(open(&path.with_file_name(record_file::EXCHANGES))?).lines();
+            let source = name(&args.evidence[0]);
+            judge_record(record, lines, &catalogue, &policy, &source, &mut keep)?
+        }
     };
     gate_files::update(&args.gate, &outcome.record)?;
     exchanges.close()?;
@@ -70,23 +78,109 @@ pub(super) fn judge(args: &JudgeArgs) -> Result<u8, CliError> {
     Ok(outcome.record.gate.exit_code)
 }
 
-/// Whether a file is a capture: by the first member of its object, for both kinds are JSON.
-fn is_capture(path: &Path) -> Result<bool, CliError> {
-    if path.is_dir() {
-        return Ok(false);
+/// The files of the captures; none where the evidence is a record.
+fn captures(evidence: &[PathBuf]) -> Result<Option<Vec<PathBuf>>, CliError> {
+    let mut files = Vec::new();
+    for path in evidence {
+        if path.is_dir() {
+            files.extend(in_folder(path)?);
+        } else if evidence.len() > 1 || is_capture(path)? {
+            files.push(path.clone());
+        }
     }
-    let mut head = String::new();
+    Ok((!files.is_empty()).then_some(files))
+}
+
+/// The captures in a folder, by name; none where it holds a record.
+fn in_folder(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
+    let record = [Format::Json.file_name(), record_file::EXCHANGES];
+    if record.iter().any(|name| folder.join(name).exists()) {
+        return Ok(Vec::new());
+    }
+    let entries = fs::read_dir(folder).map_err(|error| unreadable(folder, &error))?;
+    let mut files = Vec::new();
+    for entry in entries {
+        let path = entry.map_err(|error| unreadable(folder, &error))?.path();
+        let may_be = path.extension().is_some_and(|ending| {
+            ending.eq_ignore_ascii_case("har") || ending.eq_ignore_ascii_case("json")
+        });
+        if may_be && path.is_file() && is_capture(&path)? {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// The one record that the evidence is.
+fn one_record(args: &JudgeArgs) -> Result<&Path, CliError> {
+    let [path] = args.evidence.as_slice() else {
+        return Err(CliError::usage(
+            "no capture is in these folders",
+            name(&args.evidence[0]),
+            "give one run record, or captures in HAR format",
+        ));
+    };
+    if args.target.is_some() {
+        return Err(CliError::usage(
+            "a run record knows its target",
+            "--target",
+            "leave it out: it is for captures in HAR format",
+        ));
+    }
+    Ok(path)
+}
+
+/// All captures, read as one.
+fn har(
+    args: &JudgeArgs,
+    described: Option<&Described>,
+    files: &[PathBuf],
+) -> Result<Har, CliError> {
+    let usage = |message: String| CliError::new(message, Exit::Usage.code());
+    let named = described.map(|described| described.base_url.as_str());
+    let status = described.and_then(|described| described.status.clone());
+    let mut captures = Captures::new(args.url.as_deref().or(named), status);
+    for path in files {
+        captures
+            .add(open(path)?, &path.display().to_string())
+            .map_err(usage)?;
+    }
+    captures.finish().map_err(usage)
+}
+
+/// What was read, in a few words.
+fn source(args: &JudgeArgs, files: &[PathBuf]) -> String {
+    match (args.evidence.as_slice(), files) {
+        (_, [file]) => name(file),
+        ([folder], files) => format!("{} captures in {}", files.len(), name(folder)),
+        (_, files) => {
+            let names: Vec<String> = files.iter().map(|file| name(file)).collect();
+            format!("{} captures: {}", files.len(), names.join(", "))
+        }
+    }
+}
+
+fn name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    name.to_string_lossy().into_owned()
+}
+
+/// Whether a file is a capture: by its name or by the first member of its object, for records are
+/// JSON too. A file in another encoding than UTF-8 is no record, so that it can be one.
+fn is_capture(path: &Path) -> Result<bool, CliError> {
     let mut start = Vec::new();
     open(path)?
         .take(200)
         .read_to_end(&mut start)
         .map_err(|error| unreadable(path, &error))?;
-    head.push_str(&String::from_utf8_lossy(&start));
+    let head = String::from_utf8_lossy(&start);
     let members = head.trim_start_matches(['\u{feff}', ' ', '\n', '\r', '\t', '{']);
     let named_har = path
         .extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("har"));
-    Ok(members.starts_with("\"log\"") || named_har)
+    let is_text = !members.is_empty() && !members.contains(['\0', '\u{1f}', '\u{fffd}']);
+    Ok(members.starts_with("\"log\"") || named_har || (!is_text && !head.is_empty()))
 }
 
 fn open(path: &Path) -> Result<File, CliError> {

@@ -108,3 +108,23 @@ pub(crate) fn add(record: &mut RunRecord, id: &'static str, level: Level, verdic
     cases.expected += 1;
     *cases.by_verdict.entry(verdict).or_default() += 1;
 }
+
+/// An exchange in brief, of this operation.
+pub(crate) fn exchange(
+    id: crate::model::ExchangeId,
+    operation: crate::model::Operation,
+) -> crate::model::ExchangeSummary {
+    crate::model::ExchangeSummary {
+        id,
+        case: CaseId("capture".to_owned()),
+        actor: "caller".to_owned(),
+        seq: 1,
+        operation,
+        status: Some(200),
+        error: None,
+        started_at: DateTime::<Utc>::from_timestamp(1_700_000_000, 0).unwrap_or_default(),
+        duration_ms: 1,
+        attempts: 1,
+        digest: None,
+    }
+}

@@ -8,6 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::CaseId;
 
+/// The case of exchanges that come from captured traffic, and the profile of a record that is made of
+/// them. What was not captured is unknown.
+pub const CAPTURE: &str = "capture";
+
 /// The number of an exchange within its run, from 1.
 pub type ExchangeId = u64;
 

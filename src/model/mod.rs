@@ -22,7 +22,7 @@ pub use compared::{Change, Class, Compared, Earlier};
 pub use cost::Cost;
 pub use evidence::Evidence;
 pub use exchange::{
-    Answer, Exchange, ExchangeId, Form, Operation, Request, Response, Trouble, TroubleKind,
+    Answer, CAPTURE, Exchange, ExchangeId, Form, Operation, Request, Response, Trouble, TroubleKind,
 };
 pub use finding::{Finding, Judged};
 pub use matrix::{FaultRow, FloorRow, Matrix, Odd, VariantRow};

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::compare::{Coverage, coverage};
-use crate::model::{Level, RunRecord, RunVerdict};
+use crate::model::{CAPTURE, Level, Operation, RunRecord, RunVerdict};
 
 /// The headline, such as `Conformant on 74 of 77 MUST rules (3 skipped), 9 of 9 SHOULD`.
 #[must_use]
@@ -39,7 +39,37 @@ pub fn headline(record: &RunRecord) -> String {
         let _ = write!(line, ", {conformant} of {} SHOULD", should.total);
         line.push_str(&in_brackets(&should));
     }
+    if record.profile == CAPTURE {
+        let _ = write!(line, "; {}", sample(record));
+    }
     line
+}
+
+/// What of the document a capture covered: it shows what its clients happened to ask, and no more.
+fn sample(record: &RunRecord) -> String {
+    let counts = [
+        Operation::GenerateText,
+        Operation::ListApprovals,
+        Operation::GetTextGenerationStatus,
+    ]
+    .map(|operation| {
+        let own = |summary: &&crate::model::ExchangeSummary| summary.operation == operation;
+        (operation, record.exchanges.iter().filter(own).count())
+    });
+    let shown = counts.iter().filter(|(_, count)| *count > 0);
+    let shown: Vec<String> = shown
+        .map(|(operation, count)| format!("{count} of {operation}"))
+        .collect();
+    let missing = counts.iter().filter(|(_, count)| *count == 0);
+    let missing: Vec<String> = missing
+        .map(|(operation, _)| format!("none of {operation}"))
+        .collect();
+    let calls = match record.exchanges.len() {
+        1 => "1 call".to_owned(),
+        count => format!("{count} calls"),
+    };
+    let all = [shown, missing].concat().join(", ");
+    format!("a capture is a sample: {calls}, {all}")
 }
 
 /// The counts that a headline would hide otherwise.
@@ -77,6 +107,22 @@ mod tests {
         }
         record.verdict = verdict_of(&record);
         headline(&record)
+    }
+
+    #[test]
+    fn the_headline_of_a_capture_says_that_it_is_a_sample_and_of_what() {
+        use crate::compare::sample::exchange;
+        use crate::model::Operation::{GenerateText, ListApprovals};
+        let mut capture = record(&[("RUN-1", Level::Must, Verdict::Passed)]);
+        "capture".clone_into(&mut capture.profile);
+        capture.exchanges = [(1, GenerateText), (2, ListApprovals), (3, ListApprovals)]
+            .map(|(id, operation)| exchange(id, operation))
+            .into();
+        assert_eq!(
+            of(capture, 3),
+            "Conformant on 1 of 4 MUST rules (3 not selected); a capture is a sample: 3 calls, 1 of \
+             generateText, 2 of listApprovals, none of getTextGenerationStatus"
+        );
     }
 
     #[test]

@@ -40,8 +40,8 @@ impl Universals {
 
     /// Nothing seen yet of captured traffic, in which listings are compared from page to page.
     #[must_use]
-    pub(super) fn of_capture(known: Known, cited: Arc<Cited>) -> Self {
-        let all = Self::new(known, None, cited);
+    pub(super) fn of_capture(known: Known, status_run: Option<&str>, cited: Arc<Cited>) -> Self {
+        let all = Self::new(known, status_run, cited);
         all.across
             .lock()
             .unwrap_or_else(PoisonError::into_inner)

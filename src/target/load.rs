@@ -354,7 +354,7 @@ fn fixtures(table: FixturesTable) -> Result<Fixtures, ConfigError> {
     })
 }
 
-fn status(table: StatusTable) -> Result<StatusOperation, ConfigError> {
+pub(super) fn status(table: StatusTable) -> Result<StatusOperation, ConfigError> {
     let place = "operations.status";
     if !table.path.starts_with('/') {
         return Err(ConfigError::new(

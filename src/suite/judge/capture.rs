@@ -9,82 +9,70 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 
-use super::{Keep, cited, known, reported};
-use crate::catalogue::{Catalogue, Rule};
+use super::{Keep, cited, in_part, known, of_capture, reported};
+use crate::catalogue::Catalogue;
 use crate::compare::{Known as Ids, Policy, settle};
 use crate::model::{
-    CaseCounts, CaseResult, Exchange, FORMAT_VERSION, Gate, JudgedAgain, RuleResult, RunRecord,
+    CAPTURE, CaseCounts, CaseId, CaseResult, FORMAT_VERSION, Gate, JudgedAgain, RuleId, RunRecord,
     RunVerdict, Summary, Target,
 };
 use crate::suite::collect::{Briefs, levels, rule_result, tool};
-use crate::suite::run::is_reporting;
 use crate::suite::tally::Tally;
 use crate::suite::universal::Universals;
 use crate::suite::{Outcome, SuiteError};
-use crate::target::{Har, Persons, read_har};
+use crate::target::{Described, Har, Persons};
 
-/// Judges a capture. `har` is read piece by piece.
+/// Judges what was captured; `described` is the target, where its file was given.
 ///
 /// # Errors
-/// Where it is no capture, holds calls of several addresses, or none.
+/// Where no call of a documented operation was captured, or an exchange cannot be kept.
 pub fn judge_capture(
-    har: impl std::io::Read,
-    base: Option<&str>,
+    har: &Har,
+    described: Option<&Described>,
     catalogue: &Catalogue,
     policy: &Policy,
     source: &str,
     keep: Keep<'_>,
 ) -> Result<Outcome, SuiteError> {
     let kept = cited();
-    let mut target = Target {
-        name: "capture".to_owned(),
-        base_url: String::new(),
-        version: None,
-        way: Vec::new(),
-        labels: BTreeMap::new(),
-        settings_digest: String::new(),
-        min_limit: None,
-        max_limit: None,
-        status_run: None,
-    };
-    let universals = Universals::of_capture(known(&target), Arc::clone(&kept));
+    let target = target(har, described);
+    let universals = Universals::of_capture(
+        known(&target),
+        target.status_run.as_deref(),
+        Arc::clone(&kept),
+    );
     let (briefs, persons) = (Briefs::default(), Persons::default());
-    let mut span: Option<(DateTime<Utc>, DateTime<Utc>)> = None;
     let usage = |message: String| SuiteError {
         message,
         exit_code: 2,
     };
-    let read = read_har(har, base, &mut |exchange: Exchange| {
-        let written = persons.exchange(&exchange).into_owned();
-        keep(&written)?;
+    for exchange in &har.exchanges {
+        let written = persons.exchange(&har.written(exchange)).into_owned();
+        keep(&written).map_err(|error| {
+            usage(format!("the exchanges cannot be written: {error}; {source}; choose another folder with --out"))
+        })?;
         briefs.add(&written, None);
-        let at = exchange.started_at;
-        let (first, last) = span.unwrap_or((at, at));
-        span = Some((first.min(at), last.max(at)));
-        universals.see(&Arc::new(exchange));
-        Ok(())
-    })
-    .map_err(|error| usage(format!("{error}; {source}; give a capture in HAR format")))?;
-    target.base_url.clone_from(&read.base);
-    let Some((started_at, finished_at)) = span else {
+        universals.see(&Arc::new(exchange.clone()));
+    }
+    let times = har.exchanges.iter().map(|exchange| exchange.started_at);
+    let Some(span) = times.clone().min().zip(times.max()) else {
         return Err(usage(format!(
             "no call of generateText or listApprovals is in the capture ({}); {source}; capture some, or name their base address with --url",
-            read.notes().join("; ")
+            har.notes().join("; ")
         )));
     };
     let mut tally = Tally::default();
     for mut finding in universals.findings() {
-        finding.expected = persons.text(&finding.expected).into_owned();
-        finding.actual = persons.text(&finding.actual).into_owned();
+        for text in [&mut finding.expected, &mut finding.actual] {
+            *text = persons.text(&har.text(text)).into_owned();
+        }
         tally.add(finding);
     }
     let findings = tally.findings().to_vec();
     let (mut cases, mut rules): (Vec<CaseResult>, Vec<_>) = (Vec::new(), Vec::new());
     for rule in &catalogue.rules {
-        let own: Vec<CaseResult> = rule
-            .cases
+        let own: Vec<CaseResult> = of_capture(rule, &universals)
             .iter()
-            .filter(|case| is_reporting(case))
             .map(|case| {
                 let mut result = reported(rule, case, &universals).0;
                 let place = |(at, finding): (usize, &crate::model::Finding)| {
@@ -98,7 +86,7 @@ pub fn judge_capture(
         rules.extend(rule_result(rule, &all, &findings).map(|result| in_part(result, rule)));
         cases.extend(own);
     }
-    let mut record = empty(catalogue, target, (started_at, finished_at));
+    let mut record = empty(catalogue, target, span);
     record.summary = Summary {
         rules: levels(catalogue, &rules),
         cases: CaseCounts {
@@ -119,16 +107,26 @@ pub fn judge_capture(
     record.cases = cases;
     record.findings = findings;
     record.exchanges = briefs.take();
-    record.judged_again = Some(again(&read, source));
-    settle(
-        &mut record,
-        policy,
-        &Ids::new(catalogue.cases().map(|case| (&case.rule, &case.id))),
+    record.judged_again = Some(again(har, source));
+    let own: Vec<(RuleId, CaseId)> = record
+        .cases
+        .iter()
+        .map(|case| (case.rule.clone(), case.id.clone()))
+        .collect();
+    let known_ids = Ids::new(
+        catalogue
+            .cases()
+            .map(|case| (&case.rule, &case.id))
+            .chain(own.iter().map(|(rule, id)| (rule, id))),
     );
+    settle(&mut record, policy, &known_ids);
     let cited = kept
         .take()
         .into_iter()
-        .map(|(id, exchange)| (id, Arc::new(persons.exchange(&exchange).into_owned())))
+        .map(|(id, exchange)| {
+            let written = persons.exchange(&har.written(&exchange)).into_owned();
+            (id, Arc::new(written))
+        })
         .collect();
     Ok(Outcome {
         record,
@@ -137,15 +135,20 @@ pub fn judge_capture(
     })
 }
 
-/// A rule of which a capture shows only what clients happened to ask.
-fn in_part(mut result: RuleResult, rule: &Rule) -> RuleResult {
-    if rule.cases.len() > result.cases.len() && result.verdict.is_judged() {
-        result.partial = true;
-        result.needs = vec![
-            "a run against the target: a capture shows only what its clients asked".to_owned(),
-        ];
+/// The target, as far as it is known.
+fn target(har: &Har, described: Option<&Described>) -> Target {
+    let status = described.and_then(|described| described.status.as_ref());
+    Target {
+        name: described.map_or_else(|| CAPTURE.to_owned(), |target| target.name.clone()),
+        base_url: har.base.clone(),
+        version: None,
+        way: Vec::new(),
+        labels: BTreeMap::new(),
+        settings_digest: String::new(),
+        min_limit: described.and_then(|described| described.min_limit),
+        max_limit: described.and_then(|described| described.max_limit),
+        status_run: status.map(|status| status.run.clone()),
     }
-    result
 }
 
 fn again(read: &Har, source: &str) -> JudgedAgain {
@@ -168,7 +171,7 @@ fn empty(
         tool: tool(catalogue),
         target,
         ci: None,
-        profile: "capture".to_owned(),
+        profile: CAPTURE.to_owned(),
         seed: 0,
         started_at,
         finished_at,

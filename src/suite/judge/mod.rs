@@ -11,12 +11,14 @@ mod record;
 pub use capture::judge_capture;
 pub use record::judge_record;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::catalogue::{Case, Rule};
 use crate::checks::{Bounds, Known};
-use crate::model::{CaseResult, Evidence, Exchange, Finding, Target, Verdict};
+use crate::model::{CaseId, CaseResult, Evidence, Exchange, Finding, RuleResult, Target, Verdict};
 use crate::suite::cited::Cited;
+use crate::suite::run::is_reporting;
 use crate::suite::universal::Universals;
 
 /// Takes every judged exchange as it may be written.
@@ -56,6 +58,44 @@ fn reported(rule: &Rule, case: &Case, universals: &Universals) -> (CaseResult, V
         ..crate::suite::drive::empty(rule, case)
     };
     (result, said.findings)
+}
+
+/// The cases of a rule that a capture can judge: those that report what the checks saw, or one that
+/// stands for them where checks speak for the rule and no scenario reports it.
+fn of_capture<'c>(rule: &'c Rule, universals: &Universals) -> Vec<Cow<'c, Case>> {
+    let own: Vec<Cow<'_, Case>> = rule
+        .cases
+        .iter()
+        .filter(|case| is_reporting(case))
+        .map(Cow::Borrowed)
+        .collect();
+    match rule.cases.first() {
+        Some(any) if own.is_empty() && universals.said(rule.id.as_str()).is_some() => {
+            vec![Cow::Owned(Case {
+                id: CaseId(format!("{}.every-exchange", rule.id)),
+                name: "in every answer of the capture".to_owned(),
+                steps: Vec::new(),
+                line: rule.line,
+                ..any.clone()
+            })]
+        }
+        _ => own,
+    }
+}
+
+/// A rule of which a capture shows only what clients happened to ask.
+fn in_part(mut result: RuleResult, rule: &Rule) -> RuleResult {
+    let all = rule
+        .cases
+        .iter()
+        .all(|case| result.cases.contains(&case.id));
+    if !all && result.verdict.is_judged() {
+        result.partial = true;
+        result.needs = vec![
+            "a run against the target: a capture shows only what its clients asked".to_owned(),
+        ];
+    }
+    result
 }
 
 fn cited() -> Arc<Cited> {

@@ -1,16 +1,17 @@
 //! A run record judged again.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chrono::Utc;
 
-use super::{Keep, cited, known, reported};
+use super::{Keep, cited, in_part, known, of_capture, reported};
 use crate::catalogue::Catalogue;
 use crate::compare::{Known as Ids, Policy, settle};
 use crate::model::{
-    CaseId, CaseResult, Evidence, Exchange, ExchangeId, Finding, JudgedAgain, Level, RuleId,
-    RunRecord, Verdict,
+    CAPTURE, CaseId, CaseResult, Evidence, Exchange, ExchangeId, Finding, JudgedAgain, Level,
+    RuleId, RunRecord, Verdict,
 };
 use crate::suite::collect::{levels, rule_result, tool};
 use crate::suite::journal;
@@ -32,11 +33,12 @@ pub fn judge_record(
     keep: Keep<'_>,
 ) -> Result<Outcome, SuiteError> {
     let kept = cited();
-    let universals = Universals::new(
-        known(&old.target),
-        old.target.status_run.as_deref(),
-        Arc::clone(&kept),
-    );
+    let status_run = old.target.status_run.as_deref();
+    let universals = if old.profile == CAPTURE {
+        Universals::of_capture(known(&old.target), status_run, Arc::clone(&kept))
+    } else {
+        Universals::new(known(&old.target), status_run, Arc::clone(&kept))
+    };
     let evidence = read(&old, lines, &universals, &kept, keep)?;
     let same_suite =
         old.tool.suite_digest == catalogue.digest && old.tool.version == tool(catalogue).version;
@@ -185,9 +187,14 @@ struct Again<'a> {
 impl Again<'_> {
     /// The case's result now; `None` where the suite has the case no more.
     fn case(&mut self, old: &RunRecord, stored: &CaseResult) -> Option<CaseResult> {
-        let case = self.catalogue.case(&stored.id.0)?;
-        let rule = self.catalogue.rule(case.rule.as_str())?;
-        if is_reporting(case) {
+        let rule = self.catalogue.rule(stored.rule.as_str())?;
+        let of_capture = (old.profile == CAPTURE)
+            .then(|| of_capture(rule, self.universals))
+            .and_then(|cases| cases.into_iter().find(|case| case.id == stored.id));
+        let is_captured = of_capture.is_some();
+        let own = rule.cases.iter().find(|case| case.id == stored.id);
+        let case = &*of_capture.or_else(|| own.map(Cow::Borrowed))?;
+        if is_reporting(case) || is_captured {
             let (mut result, findings) = reported(rule, case, self.universals);
             result.steps.clone_from(&stored.steps);
             result.findings = findings.iter().filter_map(|own| self.index(own)).collect();
@@ -282,7 +289,14 @@ fn assembled(
     let rules: Vec<_> = catalogue
         .rules
         .iter()
-        .filter_map(|rule| rule_result(rule, by_rule.get(&rule.id)?, &findings))
+        .filter_map(|rule| {
+            let result = rule_result(rule, by_rule.get(&rule.id)?, &findings)?;
+            Some(if old.profile == CAPTURE {
+                in_part(result, rule)
+            } else {
+                result
+            })
+        })
         .collect();
     let ids: BTreeSet<&CaseId> = cases.iter().map(|case| &case.id).collect();
     // An interrupted run lacks cases that it had selected, and still does.

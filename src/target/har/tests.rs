@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Har, read_har};
+use super::{Captures, Har};
 use crate::model::{Exchange, Form};
 
 const LIST: &str = "https://x.example/api/v2/project/content/listApprovals";
@@ -34,29 +34,26 @@ fn entry(url: &str, content: &Value) -> Value {
     })
 }
 
-fn read(entries: &[Value], base: Option<&str>) -> Result<(Har, Vec<Exchange>), String> {
+fn read(entries: &[Value], base: Option<&str>) -> Result<Har, String> {
     let text = json!({"log": {"version": "1.2", "creator": {}, "entries": entries}}).to_string();
-    let mut exchanges = Vec::new();
-    let har = read_har(text.as_bytes(), base, &mut |exchange| {
-        exchanges.push(exchange);
-        Ok(())
-    })?;
-    Ok((har, exchanges))
+    let mut captures = Captures::new(base, None);
+    captures.add(text.as_bytes(), "a.har")?;
+    captures.finish()
 }
 
 #[test]
 fn a_call_becomes_an_exchange_without_its_credentials() {
     let text = "{\"echo\":\"s3cr3t-t0k3n-value c00kie-value-long\"}";
-    let (har, exchanges) = read(&[entry(LIST, &json!({"size": 9, "text": text}))], None).unwrap();
-    assert_eq!(
-        (har.judged, har.base.as_str()),
-        (1, "https://x.example/api")
-    );
-    let exchange = &exchanges[0];
+    let content = json!({"size": text.len(), "text": text});
+    let har = read(&[entry(LIST, &content)], None).unwrap();
+    assert_eq!(har.base, "https://x.example/api");
+    let [exchange] = &har.exchanges[..] else {
+        panic!("{:?}", har.left_out)
+    };
     assert_eq!(exchange.request.form, Form::Documented);
     assert_eq!(exchange.status(), Some(200));
     assert_eq!((exchange.sent_us, exchange.ended_us), (0, 12_500));
-    let written = serde_json::to_string(exchange).unwrap();
+    let written = serde_json::to_string(&har.written(exchange)).unwrap();
     for secret in ["s3cr3t", "c00kie", "sid=", "Browser"] {
         assert!(!written.contains(secret), "{secret}: {written}");
     }
@@ -69,7 +66,7 @@ fn a_call_becomes_an_exchange_without_its_credentials() {
 #[test]
 fn bodies_in_base64_are_read_and_what_is_missing_is_left_out_and_said() {
     let other = "https://x.example/api/v2/project/content/other";
-    let (har, exchanges) = read(
+    let har = read(
         &[
             entry(
                 LIST,
@@ -86,7 +83,8 @@ fn bodies_in_base64_are_read_and_what_is_missing_is_left_out_and_said() {
         None,
     )
     .unwrap();
-    let bodies: Vec<&[u8]> = exchanges
+    let bodies: Vec<&[u8]> = har
+        .exchanges
         .iter()
         .filter_map(Exchange::response)
         .map(|answer| &*answer.body)
@@ -115,8 +113,8 @@ fn two_addresses_are_refused_unless_one_is_named() {
         refused.contains("two addresses") && refused.contains("--url"),
         "{refused}"
     );
-    let (har, exchanges) = read(&all, Some("https://y.example/api/")).unwrap();
-    assert_eq!(exchanges.len(), 1);
+    let har = read(&all, Some("https://y.example/api/")).unwrap();
+    assert_eq!(har.exchanges.len(), 1);
     assert_eq!(har.notes()[1], "1 left out: calls of another address");
 }
 
@@ -127,10 +125,11 @@ fn what_is_no_capture_is_refused() {
         "{}",
         "[]",
         "{\"log\":{}}",
-        "{\"log\":{\"entries\":[{}]}}",
+        "{\"log\":{\"entries\":null}}",
+        "{\"log\":{\"entries\":[{}",
         "{\"log\":{\"entries\":[]}} x",
     ] {
-        let read = read_har(text.as_bytes(), None, &mut |_| Ok(()));
-        assert!(read.is_err(), "{text}");
+        let read = Captures::default().add(text.as_bytes(), "a.har");
+        assert!(read.is_err_and(|error| error.contains("a.har")), "{text}");
     }
 }
