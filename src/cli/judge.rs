@@ -49,28 +49,25 @@ pub(super) fn judge(args: &JudgeArgs) -> Result<u8, CliError> {
     let catalogue = catalogue(args.features.as_deref())?;
     let mut exchanges = Exchanges::create(args.out.as_deref())?;
     let mut keep = |exchange: &crate::model::Exchange| exchanges.add(exchange);
-    let outcome = match captures(&args.evidence)? {
-        Some(files) => {
-            let described = args.target.as_deref().map(Described::load).transpose();
-            let described = described.map_err(|error| CliError::new(error, Exit::Usage.code()))?;
-            let har = har(args, described.as_ref(), &files)?;
-            let source = source(args, &files);
-            judge_capture(
-                &har,
-                described.as_ref(),
-                &catalogue,
-                &policy,
-                &source,
-                &mut keep,
-            )?
-        }
-        None => {
-            let path = one_record(args)?;
-            let (path, record) = record_file::read_record(path)?;
-            let lines = BufReader::new(open(&path.with_file_name(record_file::EXCHANGES))?).lines();
-            let source = name(&args.evidence[0]);
-            judge_record(record, lines, &catalogue, &policy, &source, &mut keep)?
-        }
+    let outcome = if let Some(files) = captures(&args.evidence)? {
+        let described = args.target.as_deref().map(Described::load).transpose();
+        let described = described.map_err(|error| CliError::new(error, Exit::Usage.code()))?;
+        let har = har(args, described.as_ref(), &files)?;
+        let source = source(args, &files);
+        judge_capture(
+            &har,
+            described.as_ref(),
+            &catalogue,
+            &policy,
+            &source,
+            &mut keep,
+        )?
+    } else {
+        let path = one_record(args)?;
+        let (path, record) = record_file::read_record(path)?;
+        let lines = BufReader::new(open(&path.with_file_name(record_file::EXCHANGES))?).lines();
+        let source = name(&args.evidence[0]);
+        judge_record(record, lines, &catalogue, &policy, &source, &mut keep)?
     };
     gate_files::update(&args.gate, &outcome.record)?;
     exchanges.close()?;

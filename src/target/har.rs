@@ -137,11 +137,10 @@ impl Captures {
         .deserialize(&mut json)
         .and_then(|seen| json.end().map(|()| seen))
         .map_err(|error| format!("the capture cannot be read: {error}; {name}; {next}"))
-        .and_then(|seen| match seen || found {
-            true => Ok(()),
-            false => Err(format!(
-                "the capture has no log with entries; {name}; {next}"
-            )),
+        .and_then(|seen| {
+            (seen || found)
+                .then_some(())
+                .ok_or_else(|| format!("the capture has no log with entries; {name}; {next}"))
         })
     }
 

@@ -175,17 +175,14 @@ fn is_whole(text: &str, lengths: &Lengths) -> bool {
         Err(error) => Some(error),
     };
     let breaks_off = error.is_some_and(|error| error.is_eof());
-    match longest {
-        Some(longest) => {
-            longest <= own[0]
-                && said.iter().any(|length| own.contains(length))
-                && !(breaks_off && ends_as_cut(text))
-        }
-        None => {
-            let words = text.to_lowercase();
-            let is_note = text.len() < 300 && NOTES.iter().any(|note| words.contains(note));
-            !breaks_off && !is_note
-        }
+    if let Some(longest) = longest {
+        longest <= own[0]
+            && said.iter().any(|length| own.contains(length))
+            && !(breaks_off && ends_as_cut(text))
+    } else {
+        let words = text.to_lowercase();
+        let is_note = text.len() < 300 && NOTES.iter().any(|note| words.contains(note));
+        !breaks_off && !is_note
     }
 }
 

@@ -53,11 +53,8 @@ pub(super) fn text(bytes: &[u8]) -> Result<&str, Foreign> {
     }
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     std::str::from_utf8(bytes).map_err(|error| {
-        let line = bytes[..error.valid_up_to()]
-            .iter()
-            .filter(|byte| **byte == b'\n')
-            .count()
-            + 1;
+        let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+        let line = before.matches('\n').count() + 1;
         Foreign {
             what: format!(
                 "the capture is no UTF-8 in line {line}: it may be in Latin-1 (or Windows-1252)"
