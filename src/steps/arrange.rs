@@ -12,7 +12,7 @@ use crate::model::{Operation, Stop};
 use crate::steps::memory::Memory;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
-use crate::target::{Lease, Left, Origin, Outsider, Project, ProjectSpec, Sharing};
+use crate::target::{Lease, Left, Origin, Outsider, Project, ProjectSpec};
 
 /// What a scenario wants arranged, and what was.
 #[derive(Debug, Default)]
@@ -180,17 +180,12 @@ impl World {
 
     /// A project like this, shared with other cases where this one may.
     async fn have(&mut self, spec: &ProjectSpec, held: bool) -> Result<Project, Stop> {
-        let sharing = if self.arranged.alone {
-            Sharing::Alone
-        } else {
-            Sharing::Shared { held }
-        };
         let (client, stamp) = (&self.around.client, &self.stamp);
-        let project = self
-            .around
-            .target
-            .project(client, stamp, spec, sharing)
-            .await?;
+        let target = &self.around.target;
+        if self.arranged.alone {
+            return target.project(client, stamp, spec).await;
+        }
+        let project = target.shared_project(client, stamp, spec, held).await?;
         self.arranged.lived_in |= project.room.as_ref().is_some_and(|room| room.lived_in);
         Ok(project)
     }
@@ -222,13 +217,7 @@ impl World {
         let mut other = None;
         if self.arranged.other_wants_token_shared {
             spec.same_token_as = Some(project.id.clone());
-            let sharing = Sharing::Alone;
-            match self
-                .around
-                .target
-                .project(client, stamp, &spec, sharing)
-                .await
-            {
+            match self.around.target.project(client, stamp, &spec).await {
                 Ok(shared) if shared.token == project.token => other = Some(shared),
                 Ok(unlike) => {
                     self.around.target.teardown(client, stamp, &unlike).await;

@@ -16,19 +16,6 @@ const ROOM: usize = 120;
 /// Plots of a roomy project at most.
 const MOST_PLOTS: usize = 24;
 
-/// How a case may have its project.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sharing {
-    /// Made for it alone, and torn down after it.
-    Alone,
-    /// After others, and left to others. The runs of the project may be held, or have to be left to
-    /// themselves.
-    Shared {
-        /// Whether the case wants them held.
-        held: bool,
-    },
-}
-
 /// What a case left of its project.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {

@@ -56,7 +56,7 @@ pub use described::Described;
 pub use duration::parse_duration;
 pub use error::ConfigError;
 pub use har::{Captures, Har};
-pub use kept::{Left, Room, Sharing};
+pub use kept::{Left, Room};
 pub use lease::Lease;
 pub use load::{Flags, OUTSIDER_VARIABLE, TOKEN_VARIABLE};
 pub use pace::Drive;

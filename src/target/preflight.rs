@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 
-use super::kept::Sharing;
 use super::listing::{self, Listing};
 use super::{
     Client, Origin, Project, ProjectSpec, Stamp, StateAnswer, Target, arranged, states, way,
@@ -85,10 +84,7 @@ async fn project(
     let spec = ProjectSpec::default();
     let settings = &target.shared.settings;
     let Some(address) = &settings.states else {
-        return target
-            .project(client, stamp, &spec, Sharing::Alone)
-            .await
-            .ok();
+        return target.project(client, stamp, &spec).await.ok();
     };
     let spec = ProjectSpec { hotels: 1, ..spec };
     let url = &address.url;

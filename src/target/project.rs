@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Map, Value, json};
 
 use super::arranged::{self, Arranged};
-use super::kept::{self, Kept, Left, Room, Sharing};
+use super::kept::{self, Kept, Left, Room};
 use super::lease::{Look, Need, Pool};
 use super::wanted::ProjectSpec;
 use super::{Client, ConfigError, Lease, Secret, Settings, Shared, Stamp, Tag, states};
@@ -116,17 +116,29 @@ impl Target {
         client: &Client,
         stamp: &Stamp,
         spec: &ProjectSpec,
-        sharing: Sharing,
+    ) -> Result<Project, Stop> {
+        if self.shared.settings.states.is_some() {
+            self.arrange(client, stamp, spec).await
+        } else {
+            self.lend(client, stamp, spec).await
+        }
+    }
+
+    /// A project as [`Target::project`] gives it, which earlier cases may have had and later ones
+    /// may have. `held` says whether the case wants its runs held: then they may be held already.
+    pub async fn shared_project(
+        &self,
+        client: &Client,
+        stamp: &Stamp,
+        spec: &ProjectSpec,
+        held: bool,
     ) -> Result<Project, Stop> {
         if self.shared.settings.states.is_none() {
             return self.lend(client, stamp, spec).await;
         }
-        match sharing {
-            Sharing::Alone => self.arrange(client, stamp, spec).await,
-            Sharing::Shared { held } => match self.kept.take(spec, held) {
-                Some(project) => Ok(project),
-                None => self.arrange_room(client, stamp, spec).await,
-            },
+        match self.kept.take(spec, held) {
+            Some(project) => Ok(project),
+            None => self.arrange_room(client, stamp, spec).await,
         }
     }
 
