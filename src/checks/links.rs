@@ -139,7 +139,10 @@ mod tests {
         other["CreatedAt"] = json!("20240501T100000,000+00");
         other["ApprovedBy"]["SessionCount"] = json!(7);
         assert!(is_same(&link, &other) && fingerprint(&link) == fingerprint(&other));
-        assert_eq!(difference(&[link.clone()], &[other.clone()]), "");
+        assert_eq!(
+            difference(std::slice::from_ref(&link), std::slice::from_ref(&other)),
+            ""
+        );
         for (name, value) in [
             ("CreatedAt", json!("2024-05-01T10:00:00.001Z")),
             ("ApprovedBy", json!({"Name": "Another"})),

@@ -128,7 +128,9 @@ fn look(
         .as_deref()
         .filter(|_| app.behaviour.links.ids_as_sent)
     {
-        data.iter_mut().for_each(|link| link.spell_as(sent));
+        for link in &mut data {
+            link.spell_as(sent);
+        }
     }
     drop(project);
     respond(app, query, page, data)
