@@ -2,9 +2,8 @@
 
 use serde_json::Value;
 
-use super::shape::shown;
+use super::shape::{is_integer, shown};
 use super::tally::Tally;
-use super::universal::fields::is_integer;
 use crate::model::{Finding, Judged};
 
 /// The rules that this module mentions; [`total_is`] is told its rule.

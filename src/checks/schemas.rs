@@ -1,20 +1,29 @@
-//! The documented shapes as JSON Schema 2020-12, embedded, and the validators made from them.
+//! The documented shapes as JSON Schema 2020-12, embedded, and the judge that is made from them.
 //!
-//! They are published for people and other tools; the universal checks are written by hand,
-//! because they say which rule a deviation breaks. A test holds the two to each other. References
-//! resolve inside the binary only: nothing is ever fetched.
+//! `schemas/` is the one statement of what a body looks like: what stands at a constraint, or
+//! around it, as `x-rule` is the rule that it proves. Beside it may stand `x-level` (`should`,
+//! where a breach is a warning), `x-message` and `x-expected` (words of the finding), and
+//! `x-beside` (another member that the finding shows). References resolve inside the binary only:
+//! nothing is ever fetched. What no schema can see (names that stand twice, the spelling of
+//! numbers, another spelling of a name, comparisons) the checks written by hand look at.
+
+mod applied;
+mod wording;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use jsonschema::{Draft, Registry, Validator};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::forms::is_uuid;
+use super::forms::{is_email, is_uuid, preview_part};
+use super::tally::Tally;
 use super::timestamp::Timestamp;
+use crate::model::Judged;
+use applied::Node;
 
 /// Every schema: the name of its file without `.json`, and its text.
-pub const ALL: [(&str, &str); 9] = [
+pub const ALL: [(&str, &str); 12] = [
     (
         "generate-text-request",
         include_str!("../../schemas/generate-text-request.json"),
@@ -31,80 +40,167 @@ pub const ALL: [(&str, &str); 9] = [
         "list-approvals-response",
         include_str!("../../schemas/list-approvals-response.json"),
     ),
+    ("status-run", include_str!("../../schemas/status-run.json")),
     ("run", include_str!("../../schemas/run.json")),
     ("progress", include_str!("../../schemas/progress.json")),
     ("link", include_str!("../../schemas/link.json")),
     ("approver", include_str!("../../schemas/approver.json")),
     ("pagination", include_str!("../../schemas/pagination.json")),
+    ("echo", include_str!("../../schemas/echo.json")),
+    ("forms", include_str!("../../schemas/forms.json")),
 ];
 
-/// One place where a value does not fit its schema.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Misfit {
-    /// The JSON pointer of the value.
-    pub pointer: String,
-    /// What is wrong, without the value itself, which can be personal.
-    pub message: String,
+/// The schemas that judge what came: whole bodies, the run in a status read, and an echo that
+/// stands elsewhere in a list than where the schema of the list looks.
+pub const JUDGES: [&str; 4] = [
+    "generate-text-response",
+    "list-approvals-response",
+    "status-run",
+    "echo",
+];
+
+/// What schemas say of a value, by rule.
+pub type Verdicts = BTreeMap<String, Judged>;
+
+/// The schemas as read, and what judges by them.
+#[derive(Debug)]
+pub struct Schemas {
+    documents: BTreeMap<String, Value>,
+    judges: BTreeMap<&'static str, (Validator, Node)>,
+    rules: Vec<String>,
 }
 
-/// Where a value does not fit the schema of this name, sorted by place; empty where it fits.
-/// Fails, saying so, where there is no such schema or the schemas cannot be read.
-pub fn misfits(name: &str, value: &Value) -> Result<Vec<Misfit>, String> {
-    let validators = VALIDATORS.as_ref().map_err(Clone::clone)?;
-    let validator = validators
-        .get(name)
-        .ok_or_else(|| format!("there is no schema called {name}"))?;
-    let mut misfits: Vec<Misfit> = validator
-        .iter_errors(value)
-        .map(|error| Misfit {
-            pointer: error.instance_path().to_string(),
-            message: error.masked().to_string(),
+static EMBEDDED: LazyLock<Result<Schemas, String>> = LazyLock::new(|| Schemas::read(&ALL));
+
+/// What the embedded schema of this name says of a value that stands at the pointer `base`; nothing
+/// applies where there is none.
+#[must_use]
+pub fn judge(name: &str, value: &Value, base: &str) -> Verdicts {
+    match &*EMBEDDED {
+        Ok(schemas) => schemas.judge(name, value, base),
+        Err(_) => Verdicts::new(),
+    }
+}
+
+impl Schemas {
+    /// Makes the judges from the texts of all schemas. Fails, saying so, where one cannot be read.
+    pub fn read(texts: &[(&str, &str)]) -> Result<Self, String> {
+        let mut documents = BTreeMap::new();
+        for (name, text) in texts {
+            let schema: Value =
+                serde_json::from_str(text).map_err(|error| format!("{name}: {error}"))?;
+            documents.insert((*name).to_owned(), schema);
+        }
+        let builder = Builder::new(&documents)?;
+        let mut judges = BTreeMap::new();
+        let mut rules = Vec::new();
+        for name in JUDGES {
+            let mut node = Node::default();
+            builder.plan(name, "", &mut node, &mut rules)?;
+            judges.insert(name, (builder.validator(name, "")?, node));
+        }
+        drop(builder);
+        Ok(Self {
+            documents,
+            judges,
+            rules,
         })
-        .collect();
-    // The validator's errors come in no fixed order.
-    misfits.sort();
-    misfits.dedup();
-    Ok(misfits)
+    }
+
+    /// What the schema of this name says of a value that stands at the pointer `base`: how often
+    /// each rule could have been broken, and where it is.
+    #[must_use]
+    pub fn judge(&self, name: &str, value: &Value, base: &str) -> Verdicts {
+        let Some((validator, node)) = self.judges.get(name) else {
+            return Verdicts::new();
+        };
+        let mut applied = vec![0; self.rules.len()];
+        node.count(value, &mut applied);
+        let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
+        for (rule, times) in self
+            .rules
+            .iter()
+            .zip(applied)
+            .filter(|(_, times)| *times > 0)
+        {
+            tallies.entry(rule).or_default().applies(times);
+        }
+        if !validator.is_valid(value) {
+            for (rule, finding) in self.findings(name, validator, value, base) {
+                tallies.entry(rule).or_default().find(finding);
+            }
+        }
+        tallies
+            .into_iter()
+            .map(|(rule, tally)| (rule.to_owned(), tally.done()))
+            .collect()
+    }
+
+    /// The schema that a reference in a file leads to: its file and its pointer there.
+    fn target<'r>(file: &'r str, reference: &'r str) -> (&'r str, &'r str) {
+        let (name, pointer) = reference.split_once('#').unwrap_or((reference, ""));
+        match name.strip_suffix(".json") {
+            Some(name) => (name, pointer),
+            None => (file, pointer),
+        }
+    }
 }
 
-static VALIDATORS: LazyLock<Result<BTreeMap<&'static str, Validator>, String>> =
-    LazyLock::new(build);
+/// What validators are built from.
+struct Builder<'d> {
+    documents: &'d BTreeMap<String, Value>,
+    registry: Registry<'d>,
+}
 
-fn build() -> Result<BTreeMap<&'static str, Validator>, String> {
-    let mut schemas = Vec::new();
-    for (name, text) in ALL {
-        let schema: Value =
-            serde_json::from_str(text).map_err(|error| format!("{name}: {error}"))?;
-        schemas.push((name, schema));
-    }
-    let mut registry = Registry::new();
-    for (name, schema) in &schemas {
-        let id = schema["$id"]
-            .as_str()
-            .ok_or_else(|| format!("{name} has no $id"))?;
-        registry = registry
-            .add(id, schema)
-            .map_err(|error| format!("{name}: {error}"))?;
-    }
-    let registry = registry.prepare().map_err(|error| error.to_string())?;
-    schemas
-        .iter()
-        .map(|(name, schema)| {
-            let validator = jsonschema::options()
-                .with_draft(Draft::Draft202012)
-                .should_validate_formats(true)
-                .should_ignore_unknown_formats(false)
-                .with_format("content-timestamp", |text: &str| {
-                    Timestamp::read(text).is_ok()
-                })
-                .with_format("content-uuid", is_uuid)
-                .with_registry(&registry)
-                .offline()
-                .build(schema)
+impl<'d> Builder<'d> {
+    fn new(documents: &'d BTreeMap<String, Value>) -> Result<Self, String> {
+        let mut registry = Registry::new();
+        for (name, schema) in documents {
+            let id = schema["$id"]
+                .as_str()
+                .ok_or_else(|| format!("{name} has no $id"))?;
+            registry = registry
+                .add(id, schema)
                 .map_err(|error| format!("{name}: {error}"))?;
-            Ok((*name, validator))
+        }
+        let registry = registry.prepare().map_err(|error| error.to_string())?;
+        Ok(Self {
+            documents,
+            registry,
         })
-        .collect()
+    }
+
+    /// The schema at a pointer of a file.
+    fn schema(&self, file: &str, pointer: &str) -> Result<&'d Value, String> {
+        self.documents
+            .get(file)
+            .and_then(|schema| schema.pointer(pointer))
+            .ok_or_else(|| format!("there is no schema {file}#{pointer}"))
+    }
+
+    /// The validator of the schema at a pointer of a file.
+    fn validator(&self, file: &str, pointer: &str) -> Result<Validator, String> {
+        let whole = self.schema(file, "")?;
+        let id = whole["$id"].as_str().unwrap_or_default();
+        let part = json!({ "$ref": format!("{id}#{pointer}") });
+        jsonschema::options()
+            .with_draft(Draft::Draft202012)
+            .should_validate_formats(true)
+            .should_ignore_unknown_formats(false)
+            .with_format("content-timestamp", |text: &str| {
+                Timestamp::read(text).is_ok()
+            })
+            .with_format("content-time-told", |text: &str| {
+                !Timestamp::read(text).is_ok_and(|instant| instant.is_zero())
+            })
+            .with_format("content-uuid", is_uuid)
+            .with_format("content-email", is_email)
+            .with_format("content-preview", |text: &str| preview_part(text).is_some())
+            .with_registry(&self.registry)
+            .offline()
+            .build(if pointer.is_empty() { whole } else { &part })
+            .map_err(|error| format!("{file}#{pointer}: {error}"))
+    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,12 @@
 //! An exchange with its body read once, so that every check looks at the same value.
 
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
 use serde_json::{Map, Value};
 
 use super::json::{JsonTrouble, Parsed, parse};
-use crate::model::{Exchange, Form, Operation, Response};
+use crate::model::{Exchange, Form, Judged, Operation, Response};
 
 /// An exchange as the checks see it.
 #[derive(Debug)]
@@ -17,6 +20,8 @@ pub struct Seen<'a> {
     /// Why the body could not be read although it may be right: a limit of this harness. Whatever
     /// depends on the body is inconclusive then.
     pub unreadable: Option<String>,
+    /// What the schemas say of the response's body, once somebody asked.
+    pub(crate) shape: OnceLock<BTreeMap<String, Judged>>,
 }
 
 impl<'a> Seen<'a> {
@@ -40,6 +45,7 @@ impl<'a> Seen<'a> {
             sent,
             json,
             unreadable,
+            shape: OnceLock::new(),
         }
     }
 

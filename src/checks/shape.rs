@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde_json::{Map, Value};
 
+use super::forms::is_respelling;
 use super::seen::Seen;
 use crate::model::Operation;
 
@@ -166,12 +167,6 @@ impl Place<'_> {
             None => format!("{}{}/{member}", self.base, self.tail),
         }
     }
-
-    /// Whether the field has a place in this object by what the object itself says: the approval
-    /// fields have none in a waiting link, whatever stands there (LINK-6).
-    pub(crate) fn has_place_for(&self, field: &Field) -> bool {
-        field.presence != Presence::WhenApproved || self.status != Some(WAITING)
-    }
 }
 
 /// The Status of a link that waits for its hotel.
@@ -268,6 +263,41 @@ pub(crate) fn member(object: &Map<String, Value>, name: &str) -> String {
         Some(value) => format!("{name} is {}", shown(value)),
         None => format!("{name} is missing"),
     }
+}
+
+/// The JSON type of a value, in words.
+pub(crate) fn type_name(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "a boolean",
+        Value::Number(_) if is_integer(value) => "an integer",
+        Value::Number(_) => "a number with a fraction",
+        Value::String(_) => "a string",
+        Value::Array(_) => "an array",
+        Value::Object(_) => "an object",
+    }
+}
+
+/// Whether a number is an integer, however it is written: `1.0` and `1e2` are (WIRE-7 only).
+pub(crate) fn is_integer(value: &Value) -> bool {
+    value.is_i64() || value.is_u64() || value.as_f64().is_some_and(|number| number.fract() == 0.0)
+}
+
+/// The key under which another spelling of a missing field stands.
+pub(crate) fn respelling<'m>(object: &'m Map<String, Value>, name: &str) -> Option<&'m str> {
+    if object.contains_key(name) {
+        return None;
+    }
+    object
+        .keys()
+        .map(String::as_str)
+        .find(|other| is_respelling(name, other))
+}
+
+/// The member names of an object, for a finding.
+pub(crate) fn names(object: &Map<String, Value>) -> String {
+    let names: Vec<&str> = object.keys().take(10).map(String::as_str).collect();
+    format!("an object with the members [{}]", names.join(", "))
 }
 
 #[cfg(test)]

@@ -6,12 +6,11 @@
 
 use serde_json::Value;
 
-use super::shape::{Presence, What, run_places, shown};
+use super::schemas;
+use super::shape::{What, run_places};
 use super::tally::Tally;
-use super::universal::fields::{
-    identifiers_of, missing_of, names_of, respelling, timestamps_of, type_name, types_of,
-};
-use crate::model::{Finding, Judged, Level};
+use super::universal::fields::names_of;
+use crate::model::{Judged, Level};
 
 /// The rules that this module mentions.
 pub const RULES: &[&str] = &["POLL-1", "WIRE-3", "WIRE-5", "WIRE-6", "WIRE-9"];
@@ -19,72 +18,29 @@ pub const RULES: &[&str] = &["POLL-1", "WIRE-3", "WIRE-5", "WIRE-6", "WIRE-9"];
 /// Judges the run object of a 200 status read; `pointer` is where the target says it stands.
 #[must_use]
 pub fn judge_run_object(run: &Value, pointer: &str) -> Judged {
-    let mut tally = Tally::default();
-    let Some(object) = run.as_object() else {
-        tally.applies(1);
-        tally.find(
-            Finding::must(
-                "POLL-1",
-                format!(
-                    "The run in a status read is {}, not an object.",
-                    type_name(run)
-                ),
-            )
-            .because("an object with Status and Progress", shown(run))
-            .at(pointer),
-        );
-        return tally.done();
-    };
-    tally.applies(1);
-    for (name, must) in [("Status", true), ("Progress", false)] {
-        if object.contains_key(name) || respelling(object, name).is_some() {
-            continue;
-        }
-        let message = format!("{name} is missing from a status read.");
-        let finding = if must {
-            Finding::must("POLL-1", message)
-        } else {
-            Finding::should("POLL-1", message)
-        };
-        tally.find(
-            finding
-                .because(format!("a member {name}"), "none")
-                .at(format!("{pointer}/{name}")),
-        );
+    let mut judged = Judged::default();
+    for (_, said) in schemas::judge("status-run", run, pointer) {
+        judged.merge(said);
     }
+    let Some(object) = run.as_object() else {
+        return judged;
+    };
     run_places(pointer, object, |place| {
-        if place.what == What::Progress {
-            let mut counters = Tally::default();
-            missing_of(&place, "POLL-1", Presence::Always, &mut counters);
-            soften(counters, &mut tally);
-            names_of(&place, &mut tally);
-        } else {
-            // Status and Progress are promised; the other fields of a run are not, here.
-            let mut names = Tally::default();
-            names_of(&place, &mut names);
-            for mut finding in names.done().findings {
-                let promised = ["Status ", "Progress "]
-                    .iter()
-                    .any(|name| finding.message.starts_with(name));
-                if !promised {
-                    finding.level = Level::Should;
-                }
-                tally.find(finding);
+        let mut names = Tally::default();
+        names_of(&place, &mut names);
+        let mut names = names.done();
+        // Status and Progress are promised; the other fields of a run are not, here.
+        for finding in &mut names.findings {
+            let promised = ["Status ", "Progress "]
+                .iter()
+                .any(|name| finding.message.starts_with(name));
+            if place.what == What::Run && !promised {
+                finding.level = Level::Should;
             }
         }
-        types_of(&place, &mut tally);
-        timestamps_of(&place, &mut tally);
-        identifiers_of(&place, &mut tally);
+        judged.merge(names);
     });
-    tally.done()
-}
-
-/// Takes over findings at level `should`.
-fn soften(from: Tally, tally: &mut Tally) {
-    for mut finding in from.done().findings {
-        finding.level = Level::Should;
-        tally.find(finding);
-    }
+    judged
 }
 
 #[cfg(test)]

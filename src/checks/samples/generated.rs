@@ -91,26 +91,3 @@ pub(crate) fn runs() -> impl Strategy<Value = Value> {
         }})
     })
 }
-
-/// Any small JSON value, texts of the documented forms among them.
-pub(crate) fn values() -> impl Strategy<Value = Value> {
-    prop_oneof![
-        Just(Value::Null),
-        any::<bool>().prop_map(Value::from),
-        any::<i64>().prop_map(Value::from),
-        (-1000.0..1000.0_f64).prop_map(Value::from),
-        (0_u8..9).prop_map(|number| json!(f64::from(number))),
-        "\\PC{0,10}".prop_map(Value::from),
-        "[a-z@.… ]{0,6}".prop_map(Value::from),
-        uuid().prop_map(Value::from),
-        (1_i64..2_000_000_000, 0_u32..1_000_000)
-            .prop_map(|(seconds, micros)| json!(written(seconds, micros))),
-        Just(json!("2024-05-01T10:00:00+0000")),
-        Just(json!("2024-05-01T10:00:00+01:00")),
-        Just(json!("waiting_for_hotel")),
-        Just(json!("approved")),
-        Just(json!([])),
-        Just(json!({})),
-        Just(json!({"Name": "a", "Email": "b", "Phone": "c"})),
-    ]
-}

@@ -1,32 +1,20 @@
-//! WIRE-3, WIRE-5, WIRE-6, WIRE-7 and WIRE-9: names, forms and types of documented fields, and
-//! which rule a missing field breaks.
+//! WIRE-3, WIRE-6 and WIRE-7: what no schema sees of names and forms.
 //!
 //! One deviation belongs to one rule: a missing field with another spelling of it in its place is
-//! WIRE-3 and not also the missing field's rule; a wrong JSON type is WIRE-9, except a number in
-//! the place of a timestamp, which WIRE-5 names; `null` in a conditional field is the rule of the
-//! condition (LINK-5 to LINK-9).
+//! WIRE-3 and not also the missing field's rule.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::super::echoes;
-use super::super::forms::{is_respelling, is_uuid};
+use super::super::forms::is_uuid;
 use super::super::seen::Seen;
-use super::super::shape::{APPROVED, Field, Kind, Place, Presence, WAITING, member, places, shown};
+use super::super::shape::{
+    APPROVED, Field, Kind, Place, Presence, WAITING, is_integer, places, respelling, shown,
+};
 use super::super::tally::Tally;
 use super::super::timestamp::Timestamp;
 use super::Known;
 use crate::model::{Finding, Operation};
-
-/// The key under which another spelling of a missing field stands.
-pub(crate) fn respelling<'m>(object: &'m Map<String, Value>, name: &str) -> Option<&'m str> {
-    if object.contains_key(name) {
-        return None;
-    }
-    object
-        .keys()
-        .map(String::as_str)
-        .find(|other| is_respelling(name, other))
-}
 
 /// Whether a field of this presence is missing from this object: it must be there and is not.
 fn is_due(place: &Place<'_>, field: &Field) -> bool {
@@ -116,229 +104,8 @@ pub(super) fn names(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     places(seen, |place| names_of(&place, tally));
 }
 
-/// Missing fields of one object, under the rule that asks for them.
-pub(crate) fn missing_of(
-    place: &Place<'_>,
-    rule: &'static str,
-    presence: Presence,
-    tally: &mut Tally,
-) {
-    for field in place.what.fields() {
-        if field.presence != presence || !is_due(place, field) {
-            continue;
-        }
-        if !place.object.contains_key(field.name) && respelling(place.object, field.name).is_none()
-        {
-            tally.find(
-                Finding::must(
-                    rule,
-                    format!("{} is missing from {}.", field.name, place.what),
-                )
-                .because(
-                    format!("{} is present", field.name),
-                    member(place.object, field.name),
-                )
-                .at(place.pointer(field.name)),
-            );
-        }
-    }
-}
-
-/// WIRE-9 for one object.
-pub(crate) fn types_of(place: &Place<'_>, tally: &mut Tally) {
-    for field in place.what.fields() {
-        let Some(value) = place.object.get(field.name) else {
-            continue;
-        };
-        if !place.has_place_for(field) {
-            continue;
-        }
-        let lenient = match (field.presence, value) {
-            // Beside RevokedAt any Token is LINK-9's; elsewhere it is not shown whether it stands
-            // there, so that null for 'none' is untidy and no more.
-            (_, value) if field.name == "Token" => {
-                if place.object.contains_key("RevokedAt") {
-                    continue;
-                }
-                value.is_null()
-            }
-            (Presence::WhenApproved | Presence::Sometimes, Value::Null) => continue,
-            _ => false,
-        };
-        tally.applies(1);
-        if !has_type(field.kind, value) {
-            tally.find(wrong_type(place, field, value, lenient));
-        }
-    }
-}
-
-fn wrong_type(place: &Place<'_>, field: &Field, value: &Value, lenient: bool) -> Finding {
-    let expected = match field.kind {
-        Kind::Text | Kind::Uuid | Kind::Timestamp => "a string",
-        Kind::Integer => "an integer",
-        Kind::Boolean => "a boolean",
-        Kind::Object => "an object",
-    };
-    let message = format!(
-        "{} of {} is {}, not {expected}.",
-        field.name,
-        place.what,
-        type_name(value)
-    );
-    let finding = if lenient {
-        Finding::should("WIRE-9", message)
-    } else {
-        Finding::must("WIRE-9", message)
-    };
-    finding
-        .because(expected, shown(value))
-        .at(place.pointer(field.name))
-}
-
-/// The JSON type of a value, in words.
-pub(crate) fn type_name(value: &Value) -> &'static str {
-    match value {
-        Value::Null => "null",
-        Value::Bool(_) => "a boolean",
-        Value::Number(_) if is_integer(value) => "an integer",
-        Value::Number(_) => "a number with a fraction",
-        Value::String(_) => "a string",
-        Value::Array(_) => "an array",
-        Value::Object(_) => "an object",
-    }
-}
-
-/// Whether a number is an integer, however it is written: `1.0` and `1e2` are (WIRE-7 only).
-pub(crate) fn is_integer(value: &Value) -> bool {
-    value.is_i64() || value.is_u64() || value.as_f64().is_some_and(|number| number.fract() == 0.0)
-}
-
-fn has_type(kind: Kind, value: &Value) -> bool {
-    match kind {
-        Kind::Text | Kind::Uuid => value.is_string(),
-        // A number here is WIRE-5's.
-        Kind::Timestamp => value.is_string() || value.is_number(),
-        Kind::Integer => is_integer(value),
-        Kind::Boolean => value.is_boolean(),
-        Kind::Object => value.is_object(),
-    }
-}
-
-/// WIRE-9 for a whole answer.
-pub(super) fn types(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
-    let Some(body) = seen.success() else {
-        return;
-    };
-    let listing = seen.exchange.operation == Operation::ListApprovals;
-    for (name, value) in ["Data", "Pagination"]
-        .into_iter()
-        .filter_map(|name| Some((name, body.get(name)?)))
-    {
-        let (fits, expected) = match name {
-            "Data" if listing => (value.is_array(), "an array"),
-            "Pagination" if !listing => continue,
-            _ => (value.is_object(), "an object"),
-        };
-        tally.demand(fits, || {
-            Finding::must(
-                "WIRE-9",
-                format!("{name} is {}, not {expected}.", type_name(value)),
-            )
-            .because(expected, shown(value))
-            .at(format!("/{name}"))
-        });
-    }
-    for (index, link) in seen
-        .links()
-        .iter()
-        .enumerate()
-        .filter(|(_, link)| !link.is_object())
-    {
-        tally.find(
-            Finding::must(
-                "WIRE-9",
-                format!("An element of Data is {}, not an object.", type_name(link)),
-            )
-            .because("an object", shown(link))
-            .at(format!("/Data/{index}")),
-        );
-    }
-    places(seen, |place| types_of(&place, tally));
-}
-
-/// WIRE-5 for one object. Empty texts in conditional fields are left to the conditions' rules.
-pub(crate) fn timestamps_of(place: &Place<'_>, tally: &mut Tally) {
-    for field in place
-        .what
-        .fields()
-        .iter()
-        .filter(|field| field.kind == Kind::Timestamp)
-    {
-        let Some(value) = place.object.get(field.name) else {
-            continue;
-        };
-        let conditional = field.presence == Presence::Sometimes
-            || (field.presence == Presence::WhenApproved && is_due(place, field));
-        let empty = conditional && value.as_str() == Some("");
-        if empty || !place.has_place_for(field) {
-            continue;
-        }
-        let wrong = match value {
-            Value::String(text) => Timestamp::read(text).err().map(|wrong| wrong.to_string()),
-            Value::Number(_) => Some("a number".to_owned()),
-            _ => continue,
-        };
-        tally.demand(wrong.is_none(), || {
-            let wrong = wrong.unwrap_or_default();
-            Finding::must(
-                "WIRE-5",
-                format!(
-                    "{} of {} is no ISO 8601 timestamp in UTC: {wrong}.",
-                    field.name, place.what
-                ),
-            )
-            .because(
-                "an ISO 8601 timestamp in UTC, as 2024-05-01T10:00:00Z",
-                shown(value),
-            )
-            .at(place.pointer(field.name))
-        });
-    }
-}
-
-/// WIRE-5 for a whole answer.
-pub(super) fn timestamps(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
-    places(seen, |place| timestamps_of(&place, tally));
-}
-
-/// WIRE-6 for one object.
-pub(crate) fn identifiers_of(place: &Place<'_>, tally: &mut Tally) {
-    for field in place
-        .what
-        .fields()
-        .iter()
-        .filter(|field| field.kind == Kind::Uuid)
-    {
-        let Some(Value::String(text)) = place.object.get(field.name) else {
-            continue;
-        };
-        tally.demand(is_uuid(text), || {
-            Finding::must(
-                "WIRE-6",
-                format!("{} of {} has no UUID form.", field.name, place.what),
-            )
-            .because(
-                "8-4-4-4-12 hexadecimal digits with hyphens",
-                format!("{text:?}"),
-            )
-            .at(place.pointer(field.name))
-        });
-    }
-}
-
-/// WIRE-6 for a whole answer: ids of runs and links, and echoed ids that were not sent so.
+/// WIRE-6 for echoed ids, which may be what the caller sent.
 pub(super) fn identifiers(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
-    places(seen, |place| identifiers_of(&place, tally));
     let Some(body) = seen.listing() else {
         return;
     };

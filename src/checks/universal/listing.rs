@@ -1,4 +1,4 @@
-//! LIST-1 to LIST-4, LIST-6 to LIST-8, LIST-11, LIST-12 and LIST-16, as far as one answer alone
+//! LIST-2 to LIST-4, LIST-6 to LIST-8, LIST-11, LIST-12 and LIST-16, as far as one answer alone
 //! shows them.
 
 use std::collections::{HashMap, HashSet};
@@ -8,40 +8,11 @@ use serde_json::{Map, Value};
 use super::super::echoes;
 use super::super::forms::canonical_id;
 use super::super::seen::Seen;
-use super::super::shape::{Presence, What, member, places, shown};
+use super::super::shape::{member, shown};
 use super::super::tally::Tally;
 use super::super::timestamp::Timestamp;
 use super::Known;
-use super::fields::{missing_of, respelling, type_name};
-use super::run::names;
 use crate::model::{Finding, Operation};
-
-/// LIST-1: Data, and Pagination with its three fields.
-pub(super) fn shape(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
-    let Some(body) = seen.listing() else {
-        return;
-    };
-    tally.applies(1);
-    for (name, expected) in [("Data", "an array of links"), ("Pagination", "an object")] {
-        let finding = match (name, body.get(name)) {
-            ("Data", Some(Value::Array(_))) | ("Pagination", Some(Value::Object(_))) => continue,
-            (_, Some(value)) => Finding::must(
-                "LIST-1",
-                format!("{name} is {}, not {expected}.", type_name(value)),
-            )
-            .because(expected, shown(value)),
-            (_, None) if respelling(body, name).is_some() => continue,
-            (_, None) => Finding::must("LIST-1", format!("{name} is missing from the body."))
-                .because(format!("{name}: {expected}"), names(body)),
-        };
-        tally.find(finding.at(format!("/{name}")));
-    }
-    places(seen, |place| {
-        if place.what == What::Pagination {
-            missing_of(&place, "LIST-1", Presence::Always, tally);
-        }
-    });
-}
 
 /// LIST-2: Limit and Offset are echoed.
 pub(super) fn echo(seen: &Seen<'_>, known: &Known, tally: &mut Tally) {
@@ -224,61 +195,12 @@ pub(super) fn shown_and_echoed(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     }
 }
 
-/// LIST-8: the echo is an array of ids outside Data.
+/// LIST-8: the echo stands outside Data.
 pub(super) fn place_of_echo(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     let Some(body) = seen.listing() else {
         return;
     };
-    let found = echoes::found(body);
-    for (pointer, value) in &found {
-        tally.applies(1);
-        let elements = match value {
-            Value::Array(elements) => elements,
-            Value::Null => {
-                tally.find(
-                    Finding::should(
-                        "LIST-8",
-                        "NotInProjectIDs is null where there is nothing to echo.",
-                    )
-                    .because("an array, or no member", "null")
-                    .at(pointer),
-                );
-                continue;
-            }
-            other => {
-                tally.find(
-                    Finding::must(
-                        "LIST-8",
-                        format!(
-                            "NotInProjectIDs is {}, not an array of hotel ids.",
-                            type_name(other)
-                        ),
-                    )
-                    .because("an array of strings", shown(other))
-                    .at(pointer),
-                );
-                continue;
-            }
-        };
-        for (index, element) in elements
-            .iter()
-            .enumerate()
-            .filter(|(_, element)| !element.is_string())
-        {
-            tally.find(
-                Finding::must(
-                    "LIST-8",
-                    format!(
-                        "An element of NotInProjectIDs is {}, not a hotel id.",
-                        type_name(element)
-                    ),
-                )
-                .because("a string", shown(element))
-                .at(format!("{pointer}/{index}")),
-            );
-        }
-    }
-    if !found.is_empty() {
+    if !echoes::found(body).is_empty() {
         return;
     }
     let inside = echoes::inside_data(body);

@@ -1,6 +1,7 @@
 //! The universal checks: one entry a rule, applied to every exchange of a run as it arrives.
 //!
-//! Each sees one answer alone and says only what that answer proves. A deviation is reported
+//! What a body looks like the schemas say, for every rule that they name; the checks here say the
+//! rest. Each sees one answer alone and says only what that answer proves. A deviation is reported
 //! under its own rule; others are silent about it unless their words demand the same.
 
 mod bounds;
@@ -8,6 +9,7 @@ pub(crate) mod fields;
 mod link;
 mod listing;
 mod run;
+mod shapes;
 mod table;
 mod wire;
 

@@ -1,80 +1,15 @@
-//! RUN-1 to RUN-5, RUN-12 and RUN-20: the run that generateText returns.
+//! RUN-5 and RUN-20: the times of the run that generateText returns.
 
 use serde_json::{Map, Value};
 
 use super::super::seen::Seen;
-use super::super::shape::{Presence, What, places, shown};
 use super::super::tally::Tally;
 use super::super::timestamp::Timestamp;
 use super::Known;
-use super::fields::{is_integer, missing_of, respelling, type_name};
-use crate::model::{Finding, Operation};
+use crate::model::Finding;
 
 fn run<'s>(seen: &'s Seen<'_>) -> Option<&'s Map<String, Value>> {
     seen.run()?.as_object()
-}
-
-fn progress<'s>(seen: &'s Seen<'_>) -> Option<&'s Map<String, Value>> {
-    run(seen)?.get("Progress")?.as_object()
-}
-
-/// RUN-1: the body is `{ Data: run }`.
-pub(super) fn body(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
-    let success = seen.success();
-    let Some(body) = success.filter(|_| seen.exchange.operation == Operation::GenerateText) else {
-        return;
-    };
-    tally.applies(1);
-    let finding = match body.get("Data") {
-        Some(Value::Object(_)) => return,
-        Some(other) => Finding::must("RUN-1", format!("Data is {}, not a run.", type_name(other)))
-            .because("{ Data: run }", shown(other)),
-        None if respelling(body, "Data").is_some() => return,
-        None => Finding::must("RUN-1", "Data is missing from the body.")
-            .because("{ Data: run }", names(body)),
-    };
-    tally.find(finding.at("/Data"));
-}
-
-/// The member names of an object, for a finding.
-pub(super) fn names(body: &Map<String, Value>) -> String {
-    let names: Vec<&str> = body.keys().take(10).map(String::as_str).collect();
-    format!("an object with the members [{}]", names.join(", "))
-}
-
-/// RUN-2: the run and its progress have their fields.
-pub(super) fn fields(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
-    places(seen, |place| {
-        if matches!(place.what, What::Run | What::Progress) {
-            tally.applies(1);
-            missing_of(&place, "RUN-2", Presence::Always, tally);
-        }
-    });
-}
-
-/// RUN-3: a new run is queued.
-pub(super) fn queued(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
-    if let Some(status) = run(seen).and_then(|run| run.get("Status")?.as_str()) {
-        tally.demand(status == "queued", || {
-            Finding::must("RUN-3", "Status of a new run is not queued.")
-                .because("queued", format!("{status:?}"))
-                .at("/Data/Status")
-        });
-    }
-}
-
-/// RUN-4: the counters of a new run are 0.
-pub(super) fn counters(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
-    for name in ["Generated", "Failed", "Skipped"] {
-        let value = progress(seen).and_then(|progress| progress.get(name));
-        if let Some(value) = value.filter(|value| is_integer(value)) {
-            tally.demand(value.as_f64() == Some(0.0), || {
-                Finding::must("RUN-4", format!("{name} of a new run is not 0."))
-                    .because("0", shown(value))
-                    .at(format!("/Data/Progress/{name}"))
-            });
-        }
-    }
 }
 
 /// RUN-5: a new run was updated when it was created.
@@ -108,18 +43,6 @@ pub(super) fn fresh(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
             )
             .at("/Data/UpdatedAt"),
     );
-}
-
-/// RUN-12: no run has more than 100 hotels.
-pub(super) fn cap(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
-    let total = progress(seen).and_then(|progress| progress.get("Total"));
-    if let Some(total) = total.filter(|total| is_integer(total)) {
-        tally.demand(total.as_f64().is_some_and(|total| total <= 100.0), || {
-            Finding::must("RUN-12", "Total of a run is above 100.")
-                .because("at most 100", shown(total))
-                .at("/Data/Progress/Total")
-        });
-    }
 }
 
 /// Seconds of difference that RUN-20 allows beside the duration of the call: nothing ties the clock
