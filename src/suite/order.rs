@@ -6,7 +6,7 @@
 
 use std::cmp::Reverse;
 
-use crate::catalogue::{Case, Catalogue, SelectionError};
+use crate::catalogue::{Case, Catalogue, Selection, SelectionError};
 use crate::suite::price::{length, scenario};
 use crate::suite::run::is_reporting;
 use crate::suite::worker::Job;
@@ -19,8 +19,8 @@ const WAITS: &str = "waits";
 /// Rows of one scenario that one worker drives at most, one after the other.
 const TOGETHER: usize = 12;
 
-/// The cases that a plan selects. The quick profile is those with its tag, where no rule, case or
-/// scenario is asked for by name.
+/// The cases that a plan selects. The quick profile is those with its tag, where nothing
+/// is asked for by id, tag or name.
 ///
 /// # Errors
 /// Where the selection names what does not exist, or selects nothing.
@@ -29,7 +29,8 @@ pub(super) fn cases<'c>(
     catalogue: &'c Catalogue,
 ) -> Result<Vec<&'c Case>, SelectionError> {
     let mut cases = plan.selection.choose(catalogue)?;
-    let asked_for = !plan.selection.rules.is_empty() || plan.selection.name.is_some();
+    let Selection { tags, rules, name } = &plan.selection;
+    let asked_for = tags.is_some() || !rules.is_empty() || name.is_some();
     if plan.profile == Profile::Quick && !catalogue.custom && !asked_for {
         cases.retain(|case| is_quick(case) || is_reporting(case));
     }

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 
 use crate::catalogue::{Case, Catalogue, Defect, SelectionError, StepMatch};
 use crate::checks::{Bounds, Known};
-use crate::model::{Exchange, ExchangeId, FORMAT_VERSION, Verdict};
+use crate::model::{CaseId, Exchange, ExchangeId, FORMAT_VERSION, Verdict};
 use crate::suite::begun::{Begun, heads};
 use crate::suite::cited::Cited;
 use crate::suite::collect::{Briefs, Gathered, ci, target, tool};
@@ -18,9 +18,9 @@ use crate::suite::drive::Driven;
 use crate::suite::first_look::first_look;
 use crate::suite::journal::{self, Entry, Journal};
 use crate::suite::universal::Universals;
-use crate::suite::worker::{Crew, Job};
+use crate::suite::worker::{Crew, Job, PUT_BACK};
 use crate::suite::{Event, Outcome, Plan, SuiteError, order, panics};
-use crate::target::{Fatal, Mark, Persons, Shared, Target};
+use crate::target::{Account, Fatal, Mark, Persons, Shared, Target};
 
 /// The step of a case that only reports what the universal checks saw.
 const REPORTING_STEP: &str = "no answer in the whole run breaks this rule";
@@ -70,6 +70,7 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         target: Arc::new(Target::new(Arc::clone(&gear.shared))),
         shared: Arc::clone(&gear.shared),
         catalogue: Arc::clone(&catalogue),
+        put_back: Account::new(),
         effort: plan.profile.effort(),
         seed: plan.seed,
         events: plan.events.clone(),
@@ -83,6 +84,7 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
     let costs = driven
         .iter()
         .map(|driven| (driven.result.id.clone(), driven.cost))
+        .chain([(CaseId(PUT_BACK.to_owned()), crew.put_back.spent())])
         .collect();
     let record = Gathered {
         catalogue: &catalogue,

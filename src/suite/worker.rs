@@ -19,7 +19,7 @@ use crate::suite::{Event, SuiteError, order};
 use crate::target::{Account, Client, Shared, Stamp, Target};
 
 /// The case that exchanges belong to which put shared projects back.
-const AFTER_THE_CASES: &str = "put-back";
+pub(super) const PUT_BACK: &str = "put-back";
 
 /// A case with the rule it proves.
 #[derive(Clone, Copy)]
@@ -44,6 +44,8 @@ pub(super) struct Crew {
     pub effort: Effort,
     /// The seed of the run.
     pub seed: u64,
+    /// The account of what puts shared projects back.
+    pub put_back: Arc<Account>,
     /// Who is told how the run goes.
     pub events: Option<Sender<Event>>,
     /// What the universal checks have seen.
@@ -176,7 +178,8 @@ impl Crew {
                 .unwrap_or_else(PoisonError::into_inner)
                 .push(driven);
         }
-        let after = Stamp::new(CaseId(AFTER_THE_CASES.to_owned()), 1);
+        let after =
+            Stamp::new(CaseId(PUT_BACK.to_owned()), 1).counted_in(Some(Arc::clone(&self.put_back)));
         runtime.block_on(self.target.retire(&driver.around.client, &after));
         Ok(())
     }

@@ -3,8 +3,9 @@
 use cucumber::then;
 use serde_json::{Value, json};
 
+use crate::checks::Seen;
 use crate::checks::links::{difference, is_same_list};
-use crate::model::{Judged, Operation, Stop};
+use crate::model::{Exchange, Judged, Operation, Stop};
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
 
@@ -229,8 +230,20 @@ async fn not_busy(world: &mut World) -> Result<(), Stop> {
                     ),
                 });
             }
+            // Whoever answers everything alike has not looked at the hotels.
+            Some(200) if !shows_a_run(&probe.answer) => {
+                return Err(Stop::inconclusive(
+                    "an accepted generateText shows no run with an ID",
+                ));
+            }
             _ => world.held(),
         }
     }
     Ok(())
+}
+
+fn shows_a_run(answer: &Exchange) -> bool {
+    let seen = Seen::of(answer);
+    let body = seen.json.as_ref().ok().map(|parsed| &parsed.value);
+    body.is_some_and(|body| body.pointer("/Data/ID").is_some())
 }

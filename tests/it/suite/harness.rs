@@ -34,7 +34,12 @@ pub(super) fn run_against(
             rules: named(rules),
             ..Selection::default()
         },
-        profile: Profile::Quick,
+        // The quick profile has some cases only, where none are named.
+        profile: if rules.is_empty() {
+            Profile::Standard
+        } else {
+            Profile::Quick
+        },
         seed,
         jobs,
         drive: None,
