@@ -48,7 +48,7 @@ Feature: The life of an approval link
         | hotel | link    |
         | 1     | waiting |
       When hotel 1 is seen to have a link that is waiting
-      And a generation for hotel 1 has ended
+      And a run for hotel 1 has ended
       And hotel 1 goes on to approve its text
       Then the link of hotel 1 is approved, as listed without a filter
 
@@ -59,7 +59,7 @@ Feature: The life of an approval link
         | hotel | link    |
         | 1     | waiting |
       When hotel 1 is seen to have a link that is waiting
-      And a generation for hotel 1 has ended as <outcome>
+      And a run for hotel 1 has ended as <outcome>
       And 1 second passes
       And hotel 1 goes on to approve its text
       Then the link of hotel 1 is approved, as listed without a filter
@@ -131,7 +131,7 @@ Feature: The life of an approval link
     @also:LIFE-2 @also:LIFE-3 @also:LIFE-4 @also:LIFE-5 @also:LIFE-6 @also:LIST-14
     @also:RUN-13 @also:RUN-15 @also:RUN-16
     Scenario: any history of transitions
-      Given 3 hotels with a waiting link and one without
+      Given a project with 3 hotels with a waiting link and one without
       Then the rules hold after every step of any history of runs, transitions and listings
 
   @LIFE-2 @must
@@ -365,7 +365,7 @@ Feature: The life of an approval link
         | 2     | waiting | 2023-05-17T08:31:22.999Z |
       When hotel 1 goes on to open its link
       And hotel 1 goes on to approve its text
-      And a generation for hotel 1 has ended
+      And a run for hotel 1 has ended
       And the link of hotel 1 goes on to be revoked
       Then HotelID, CreatedAt and CreatedBy of every link are as they were
 
@@ -383,7 +383,7 @@ Feature: The life of an approval link
         | hotel | link   |
         | 1     | <link> |
       When hotel 1 is seen to have a link that is <link>
-      And a generation for hotel 1 has ended as <outcome>
+      And a run for hotel 1 has ended as <outcome>
       Then ApprovedTextGeneratedAt of hotel 1 is as it was
       Examples:
         | case             | link                   | outcome  |
@@ -401,7 +401,7 @@ Feature: The life of an approval link
         | 3     | waiting                |
       When hotel 1 is seen to have a link that is approved
       And hotel 2 is seen to have a link that is revoked after approval
-      And a generation for hotels 1, 2, 3 has ended as complete
+      And a run for hotels 1, 2, 3 has ended as complete
       Then ApprovedTextGeneratedAt of hotel 1 is as it was
       And ApprovedTextGeneratedAt of hotel 2 is as it was
 
@@ -412,6 +412,6 @@ Feature: The life of an approval link
         | hotel | link     | opened |
         | 1     | approved | yes    |
       When hotel 1 is seen to have a link that is approved
-      And a generation for hotel 1 has ended as complete
-      And a generation for hotel 1 has ended as complete
+      And a run for hotel 1 has ended as complete
+      And a run for hotel 1 has ended as complete
       Then ApprovedTextGeneratedAt of hotel 1 is as it was

@@ -64,7 +64,7 @@ Feature: What a call without good credentials does
     @AUTH-4.again
     Scenario: hotels that had a run before can be selected at once
       Given a project with 2 hotels
-      And a run for hotels 1, 2 that has ended
+      And a run for hotels 1, 2 has ended
       And runs stay in progress from now on, if they can be held
       When these calls are made:
         | call                     | defect                        |

@@ -41,7 +41,7 @@ Feature: Calls without a token
     @AUTH-1.list-shapes @listApprovals
     Scenario: later pages and longer lists
       Given a project with 12 hotels
-      And a varied list of 12 approval links
+      And a project with a varied list of 12 approval links
       When these calls are made:
         | call                                          | defect                        |
         | listApprovals at Offset 1                     | no Authorization header       |
@@ -55,7 +55,7 @@ Feature: Calls without a token
     @AUTH-1.list-open-shapes @listApprovals @quick
     Scenario: lists whose meaning or bounds are open
       Given a project with 12 hotels
-      And a varied list of 12 approval links
+      And a project with a varied list of 12 approval links
       When these calls are made:
         | call                         | defect                        |
         | listApprovals for no hotel   | no Authorization header       |
@@ -68,7 +68,7 @@ Feature: Calls without a token
 
     @AUTH-1.list-without-body @listApprovals
     Scenario: listApprovals without a body
-      Given a varied list of 6 approval links
+      Given a project with a varied list of 6 approval links
       When the whole list of the calling project is read as "own"
       And listApprovals is called with no Authorization header and no body
       Then no answer gives away anything of the project
@@ -77,7 +77,7 @@ Feature: Calls without a token
 
     @AUTH-1.list-asked-before @listApprovals
     Scenario: a list that was just asked for with the token
-      Given a varied list of 6 approval links
+      Given a project with a varied list of 6 approval links
       Then listApprovals is accepted at once
       When listApprovals is called in turn with:
         | no Authorization header       |
@@ -108,7 +108,7 @@ Feature: Calls without a token
 
     @AUTH-1.list-in-other-ways @listApprovals
     Scenario: whatever a call without a token leaves open, it gives away no link
-      Given a varied list of 6 approval links
+      Given a project with a varied list of 6 approval links
       When the whole list of the calling project is read as "own"
       And listApprovals is called without a token in these ways:
         | GET                        |
@@ -192,7 +192,7 @@ Feature: Calls without a token
       And the same call without a defect is accepted
 
     @AUTH-1.status-of-ended @quick:complete
-    Scenario Outline: the status of a run <end>
+    Scenario Outline: the status of a run that <end>
       Given a project with 1 hotel
       And a run for hotel 1 <end>
       When the status of each run is read until it has ended
@@ -203,8 +203,8 @@ Feature: Calls without a token
       And the same call without a defect is accepted
       Examples:
         | case     | end                        |
-        | complete | that has ended as complete |
-        | failed   | that has ended as failed   |
+        | complete | has ended as complete |
+        | failed   | has ended as failed   |
 
     @AUTH-1.status
     Scenario: the status of a run

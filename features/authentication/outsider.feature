@@ -12,7 +12,7 @@ Feature: A good token without access to the project
 
     @AUTH-5.list @listApprovals
     Scenario: an outsider lists the project's links
-      Given a varied list of 6 approval links
+      Given a project with a varied list of 6 approval links
       When the whole list of the calling project is read as "own"
       And listApprovals is called with the outsider's token
       Then no answer gives away anything of the project
@@ -34,7 +34,7 @@ Feature: A good token without access to the project
     @AUTH-5.list-shapes @listApprovals
     Scenario: an outsider asks for later pages and longer lists
       Given a project with 12 hotels
-      And a varied list of 12 approval links
+      And a project with a varied list of 12 approval links
       When the whole list of the calling project is read as "own"
       And these calls are made:
         | call                                          | defect               |
@@ -46,7 +46,7 @@ Feature: A good token without access to the project
 
     @AUTH-5.list-open-shapes @listApprovals
     Scenario: an outsider asks for lists whose meaning or bounds are open
-      Given a varied list of 12 approval links
+      Given a project with a varied list of 12 approval links
       When the whole list of the calling project is read as "own"
       And these calls are made:
         | call                         | defect               |
@@ -70,7 +70,7 @@ Feature: A good token without access to the project
       And the same calls without the defect are accepted
       Examples:
         | case        | run                                |
-        | ended       | a run for hotel 1 that has ended   |
+        | ended       | a run for hotel 1 has ended   |
         | in-progress | a run in progress for hotels 1, 3  |
 
     @AUTH-5.list-many @listApprovals
@@ -83,7 +83,7 @@ Feature: A good token without access to the project
 
     @AUTH-5.list-other-case @listApprovals
     Scenario: an outsider writes the project's id in the other case
-      Given a varied list of 6 approval links
+      Given a project with a varied list of 6 approval links
       When the whole list of the calling project is read as "own"
       And listApprovals is called with the outsider's token and the project's id in the other case
       Then no answer gives away anything of the project
@@ -124,7 +124,7 @@ Feature: A good token without access to the project
       And the same call without the defect is accepted
       Examples:
         | case        | run                              |
-        | ended       | a run for hotel 1 that has ended |
+        | ended       | a run for hotel 1 has ended |
         | in-progress | a run in progress for hotel 1    |
 
     @AUTH-5.generate-at-home @generateText
@@ -153,7 +153,7 @@ Feature: A good token without access to the project
       And the same call without the defect is accepted
 
     @AUTH-5.status-of-ended
-    Scenario Outline: an outsider reads the status of a run <end>
+    Scenario Outline: an outsider reads the status of a run that <end>
       Given a project with 1 hotel
       And a run for hotel 1 <end>
       When the status of each run is read until it has ended
@@ -162,9 +162,9 @@ Feature: A good token without access to the project
       And the same call without the defect is accepted
       Examples:
         | case     | end                        |
-        | either   | that has ended             |
-        | complete | that has ended as complete |
-        | failed   | that has ended as failed   |
+        | either   | has ended             |
+        | complete | has ended as complete |
+        | failed   | has ended as failed   |
 
     @AUTH-5.status-at-home
     Scenario: an outsider reads the status of a run in a project of its own

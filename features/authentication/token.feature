@@ -90,7 +90,7 @@ Feature: Tokens that were never issued
     @AUTH-3.list-shapes @listApprovals
     Scenario: later pages and longer lists
       Given a project with 12 hotels
-      And a varied list of 12 approval links
+      And a project with a varied list of 12 approval links
       When these calls are made:
         | call                                          | defect                        |
         | listApprovals at Offset 1                     | a token that was never issued |
@@ -103,7 +103,7 @@ Feature: Tokens that were never issued
     @AUTH-3.list-open-shapes @listApprovals
     Scenario: lists whose meaning or bounds are open
       Given a project with 12 hotels
-      And a varied list of 12 approval links
+      And a project with a varied list of 12 approval links
       When these calls are made:
         | call                         | defect                        |
         | listApprovals for no hotel   | a token that was never issued |
@@ -197,7 +197,7 @@ Feature: Tokens that were never issued
         | both | hotels 1, 2, tag "spa"  |
 
     @AUTH-3.status-of-ended @quick:complete
-    Scenario Outline: the status of a run <end>
+    Scenario Outline: the status of a run that <end>
       Given a project with 1 hotel
       And a run for hotel 1 <end>
       When the status of each run is read until it has ended
@@ -208,8 +208,8 @@ Feature: Tokens that were never issued
       And the same call without a defect is accepted
       Examples:
         | case     | end                        |
-        | complete | that has ended as complete |
-        | failed   | that has ended as failed   |
+        | complete | has ended as complete |
+        | failed   | has ended as failed   |
 
     @AUTH-3.status
     Scenario: the status of a run

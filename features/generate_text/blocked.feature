@@ -88,8 +88,8 @@ Feature: Hotels beside a run in progress
 
     @RUN-15.ran-together
     Scenario Outline: a hotel whose last run was together with a busy one and ended as <outcome>
-      Given a run for hotels 1, 2 that has ended as <outcome>
-      And a run in progress again for hotels 2, 3
+      Given a run for hotels 1, 2 has ended as <outcome>
+      And a run in progress for hotels 2, 3
       When generateText selects hotel 1 again
       Then the run is accepted
       And the earlier runs are still in progress

@@ -147,9 +147,9 @@ Feature: Selecting a hotel that has a run in progress
 
     @RUN-13.for-long-again @waits
     Scenario: the run goes on for several seconds after an earlier run of its hotel has ended
-      Given a run for hotels 1, 2 that has ended
+      Given a run for hotels 1, 2 has ended
       When the status of each run is read until it has ended
-      And another run for hotel 1 comes into progress
+      And a run in progress for hotel 1
       And several seconds pass
       And generateText selects hotels 4, 1
       Then it is rejected with 409
@@ -262,8 +262,8 @@ Feature: Selecting a hotel that has a run in progress
 
     @RUN-13.runs-again
     Scenario Outline: the hotel runs again after a run that ended as <outcome>
-      Given a run for hotels 1, 2 that has ended as <outcome>
-      And a run in progress again for hotel 1
+      Given a run for hotels 1, 2 has ended as <outcome>
+      And a run in progress for hotel 1
       When generateText selects hotels 4, 1
       Then it is rejected with 409
       And its twin without the busy hotel, hotel 4, is accepted
@@ -274,9 +274,9 @@ Feature: Selecting a hotel that has a run in progress
 
     @RUN-13.runs-a-third-time
     Scenario Outline: the hotel runs a third time after runs that ended as <first> and as <second>
-      Given a run for hotels 1, 2 that has ended as <first>
-      And a run for hotels 1, 3 that has ended as <second>
-      And a run in progress again for hotel 1
+      Given a run for hotels 1, 2 has ended as <first>
+      And a run for hotels 1, 3 has ended as <second>
+      And a run in progress for hotel 1
       When generateText selects hotels 4, 1
       Then it is rejected with 409
       And its twin without the busy hotel, hotel 4, is accepted

@@ -93,8 +93,3 @@ Feature: Selecting hotels more than once
       And the tags 1 to 30 on 4 hotels each, 2 of them shared with the next
       When generateText selects tags 1 to 30
       Then where a list of thirty tags is accepted, Total is 62
-
-    @RUN-9.any-selection
-    Scenario: any selection by hotels and tags
-      Given a project for generated selections
-      Then every generated selection is accepted with the number of its distinct hotels as Total

@@ -92,8 +92,8 @@ Feature: Calls of generateText at the same time
 
     @RUN-17.after-a-failed-run
     Scenario: identical calls for hotels whose last run failed
-      Given a run for hotels 1 to 5 that has ended as failed
-      And the runs that start from now on are held in progress
+      Given a run for hotels 1 to 5 has ended as failed
+      And runs are held in progress from now on
       When generateText is called 12 times at the same time for hotels 1 to 5
       Then no hotel has two runs in progress
 

@@ -126,7 +126,7 @@ Feature: What a rejected selection leaves behind
       When generateText selects hotels 4, 2, 5
       Then it is rejected with 409, as it must be here
       When the runs finish as complete
-      And the runs that start from now on are held in progress
+      And runs are held in progress from now on
       And several seconds pass
       And generateText selects hotels 4, 5
       Then the run is accepted

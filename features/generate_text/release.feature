@@ -107,7 +107,7 @@ Feature: Selecting a hotel again after its run has ended
 
     @RUN-16.by-itself
     Scenario: a run that nobody holds back ends
-      Given a run for hotels 1, 2 that has ended
+      Given a run for hotels 1, 2 has ended
       When generateText selects hotels 2, 1 again
       Then the run is accepted
 
@@ -123,7 +123,7 @@ Feature: Selecting a hotel again after its run has ended
 
     @RUN-16.later @waits
     Scenario Outline: some time after a run that ended as <outcome>
-      Given a run for hotels 1, 2 that has ended as <outcome>
+      Given a run for hotels 1, 2 has ended as <outcome>
       When 3 seconds pass
       And generateText selects hotels 2, 1 again
       Then the run is accepted
@@ -151,9 +151,9 @@ Feature: Selecting a hotel again after its run has ended
     @RUN-16.again-and-again
     Scenario: a hotel runs again after failed and after complete runs
       Given the tag "spa" on hotels 1, 2, 3
-      And a run for hotels 1, 2 that has ended as failed
-      And a run for hotels 2, 3 that has ended as complete
-      And a run for tag "spa" that has ended as failed
+      And a run for hotels 1, 2 has ended as failed
+      And a run for hotels 2, 3 has ended as complete
+      And a run for tag "spa" has ended as failed
       When generateText selects hotels 1, 2, 3 again
       Then the run is accepted
 

@@ -133,7 +133,7 @@ Feature: Selecting hotels for a run
 
     @RUN-7.after-a-run
     Scenario Outline: a tag on hotels of which some had a run that ended as <outcome>
-      Given a run for hotels 1, 4 that has ended as <outcome>
+      Given a run for hotels 1, 4 has ended as <outcome>
       When generateText selects tags "spa", "beach" again
       Then the run is accepted with Total 5
       Examples:

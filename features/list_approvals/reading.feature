@@ -10,7 +10,7 @@ Feature: Listing is a read
     no link, changes none and creates none, and makes no hotel a member.
 
     Background:
-      Given a varied list of 12 approval links
+      Given a project with a varied list of 12 approval links
 
     @LIST-15.again @quick:mixed-filter
     Scenario Outline: the same request again, <case>
@@ -51,7 +51,3 @@ Feature: Listing is a read
       When the list is asked for the links of 180 linked hotels
       And the same is asked 2 times more
       Then every answer shows the same
-
-    @LIST-15.any-reads
-    Scenario: any sequence of reads
-      Then after any sequence of reads the whole list is as it was

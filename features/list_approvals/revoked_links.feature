@@ -12,7 +12,7 @@ Feature: Revoked links in the list
     @LIST-14.revoked-now @quick:one-approved-filtered @quick:one-waiting @quick:one-waiting-filtered
     @quick:some-waiting-in-pages
     Scenario Outline: links that were seen before their revoke, <case>
-      Given a varied list of 14 approval links
+      Given a project with a varied list of 14 approval links
       When the links are listed
       And <links> of the list are revoked
       Then the links revoked before approval are gone and those revoked after are listed, <how>
@@ -33,7 +33,7 @@ Feature: Revoked links in the list
 
     @LIST-14.asked-before
     Scenario: filters that were asked for before links of theirs were revoked
-      Given a varied list of 14 approval links
+      Given a project with a varied list of 14 approval links
       When the links are listed
       And the list is read by each linked hotel, by several and beside an unknown one
       And 2 waiting links and 1 approved link of the list are revoked
@@ -42,7 +42,7 @@ Feature: Revoked links in the list
 
     @LIST-14.pages-read-before @quick
     Scenario: pages that were read before links of theirs were revoked
-      Given a varied list of 14 approval links
+      Given a project with a varied list of 14 approval links
       When the links are listed
       And the list is read in pages of 3 and of 5
       And 2 waiting links and 1 approved link of the list are revoked
@@ -50,7 +50,7 @@ Feature: Revoked links in the list
 
     @LIST-14.opened-after-revoke @quick
     Scenario: somebody tries to open links after their revoke
-      Given a varied list of 14 approval links
+      Given a project with a varied list of 14 approval links
       When the links are listed
       And 1 waiting link and 2 approved links of the list are revoked, and the list shows it
       And somebody tries to open them

@@ -83,7 +83,8 @@ Feature: What the body of an error shows
     @OPEN-error-busy.observed
     Scenario: a hotel with a run in progress
       Given a project with 1 hotel
-      And hotel 1 is kept busy
+      And runs are held in progress
+      And a run in progress for hotel 1
       When generateText is probed with the body {"HotelIDs": ["$hotel1"]}
       Then it is observed which form the error's body has
 

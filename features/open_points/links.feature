@@ -75,7 +75,7 @@ Feature: What approval links show beyond the document
 
     @OPEN-approved-without-opening.observed
     Scenario: an approved link that was not opened
-      Given a project whose one link was approved without being opened
+      Given a project with one link, approved without being opened
       When some links are looked at
       Then it is observed whether approved links show LastOpenedAt
 
@@ -86,7 +86,7 @@ Feature: What approval links show beyond the document
 
     @OPEN-opening-approved.observed
     Scenario: an approved link is opened
-      Given a project whose one link was approved without being opened
+      Given a project with one link, approved without being opened
       When some links are looked at
       And hotel 1 opens its link
       Then it is observed whether opening an approved link is noted
@@ -98,7 +98,7 @@ Feature: What approval links show beyond the document
 
     @OPEN-removed-hotel-links.observed
     Scenario: a hotel with an approved link is removed
-      Given a project whose one link was approved without being opened
+      Given a project with one link, approved without being opened
       When some links are looked at
       And hotel 1 is removed from the project
       Then it is observed whether the links of the removed hotel are still listed

@@ -74,7 +74,8 @@ Feature: Which status wins when several apply
     @OPEN-wins-busy-or-foreign.observed
     Scenario: a hotel with a run in progress and another project's hotel
       Given a project with 1 hotel
-      And hotel 1 is kept busy
+      And runs are held in progress
+      And a run in progress for hotel 1
       When generateText is probed with the body {"HotelIDs": ["$hotel1", "$foreign1"]}
       Then it is observed whether the request is "accepted"
 
@@ -86,7 +87,8 @@ Feature: Which status wins when several apply
     @OPEN-wins-busy-or-unknown.observed
     Scenario: a hotel with a run in progress and an id that exists nowhere
       Given a project with 1 hotel
-      And hotel 1 is kept busy
+      And runs are held in progress
+      And a run in progress for hotel 1
       When generateText is probed with the body {"HotelIDs": ["$hotel1", "$unknown1"]}
       Then it is observed whether the request is "accepted"
 
@@ -98,7 +100,8 @@ Feature: Which status wins when several apply
     @OPEN-wins-busy-or-type.observed
     Scenario: a hotel with a run in progress and a number for TagIDs
       Given a project with 1 hotel
-      And hotel 1 is kept busy
+      And runs are held in progress
+      And a run in progress for hotel 1
       When generateText is probed with the undocumented body {"HotelIDs": ["$hotel1"], "TagIDs": 7}
       Then it is observed whether the request is "accepted"
 
@@ -112,7 +115,8 @@ Feature: Which status wins when several apply
     @OPEN-wins-busy-or-token.observed
     Scenario: a hotel with a run in progress and a token that was never issued
       Given a project with 1 hotel
-      And hotel 1 is kept busy
+      And runs are held in progress
+      And a run in progress for hotel 1
       When generateText is probed with
         | token | wrong                     |
         | body  | {"HotelIDs": ["$hotel1"]} |

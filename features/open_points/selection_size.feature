@@ -70,7 +70,8 @@ Feature: Selections of more than 100 hotels
     @OPEN-above-100-busy.observed
     Scenario: 101 hotels, one of them with a run in progress
       Given a project with 101 hotels
-      And hotel 1 is kept busy
+      And runs are held in progress
+      And a run in progress for hotel 1
       When generateText is probed with the body {"HotelIDs": [$hotels:1-101]}
       Then it is observed how many hotels the run has: 100 is "cut-to-100", 101 is "taken-whole"
 

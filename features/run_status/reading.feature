@@ -29,7 +29,7 @@ Feature: Reading the status of a run
 
     @POLL-1.ended-and-held
     Scenario Outline: an older run ended as <outcome>, and a newer one is in progress
-      Given a run for hotels 1, 2 that has ended as <outcome>
+      Given a run for hotels 1, 2 has ended as <outcome>
       And a run in progress for hotels 3, 4, 5
       When the status of each run is read, the newest first
       And the status of each run is read
@@ -41,17 +41,17 @@ Feature: Reading the status of a run
 
     @POLL-1.same-hotels
     Scenario: the hotels of an older run run again with others
-      Given a run for hotels 1, 2 that has ended as complete
-      And a run in progress again for hotels 1, 2, 3
+      Given a run for hotels 1, 2 has ended as complete
+      And a run in progress for hotels 1, 2, 3
       When the status of each run is read
       And the status of each run is read, the newest first
       Then each status answer shows its own run
 
     @POLL-1.ended-runs
     Scenario: several runs have ended
-      Given a run for hotels 1, 2 that has ended as complete
-      And a run for hotels 3, 4, 5 that has ended as failed
-      And a run for hotel 6 that has ended as complete
+      Given a run for hotels 1, 2 has ended as complete
+      And a run for hotels 3, 4, 5 has ended as failed
+      And a run for hotel 6 has ended as complete
       When the status of each run is read
       And the status of each run is read, the newest first
       Then each status answer shows its own run
@@ -76,7 +76,7 @@ Feature: Reading the status of a run
       Examples:
         | case        | run                               |
         | in-progress | a run in progress for hotels 1, 2 |
-        | ended       | a run for hotels 1, 2 that has ended |
+        | ended       | a run for hotels 1, 2 has ended |
 
     @POLL-1.other-project
     Scenario: another project has a newer run

@@ -20,7 +20,7 @@ Feature: The scope of a list of approval links
       And the whole list of the other project is read as "theirs"
       And the whole list of the calling project is read as "after"
       Then "before" and "after" show the same links and Total
-      And "theirs" shows links, none of which is in "after"
+      And "theirs" and "after" show no link in common
 
     @SCOPE-1.two-tokens
     Scenario: projects with a token each
@@ -30,7 +30,7 @@ Feature: The scope of a list of approval links
       And the whole list of the other project is read as "theirs"
       And the whole list of the calling project is read as "after"
       Then "before" and "after" show the same links and Total
-      And "theirs" shows links, none of which is in "after"
+      And "theirs" and "after" show no link in common
 
     @SCOPE-1.without-links @quick
     Scenario: a project without links beside one with links
@@ -41,7 +41,7 @@ Feature: The scope of a list of approval links
       And the whole list of the other project is read as "theirs"
       And the whole list of the calling project is read as "after"
       Then "before" and "after" show the same links and Total
-      And "theirs" shows links, none of which is in "after"
+      And "theirs" and "after" show no link in common
 
     @SCOPE-1.filtered
     Scenario Outline: the links of <hotels>
@@ -158,7 +158,7 @@ Feature: The scope of a list of approval links
 
     @SCOPE-1.declared
     Scenario: hotels that are declared to be another project's
-      Given a varied list of 6 approval links
+      Given a project with a varied list of 6 approval links
       And another project with an approved link for each of its 2 hotels
       When the whole list of the calling project is read as "own"
       Then no hotel of another project is in the list
@@ -206,6 +206,6 @@ Feature: The scope of a list of approval links
       When the whole list of the calling project is read as "ours"
       And the whole list of the other project is read as "theirs"
       And listApprovals for foreign hotels 1, 2 is called
-      Then "theirs" shows links, none of which is in "ours"
+      Then "theirs" and "ours" show no link in common
       And only the links of the project's own hotels are shown and counted
       And each hotel that is not the project's is echoed in NotInProjectIDs, and no other

@@ -32,7 +32,7 @@ Feature: The project that X-Project-ID names
 
     @SCOPE-2.form @listApprovals
     Scenario Outline: the whole list with <scope>
-      Given a varied list of 6 approval links
+      Given a project with a varied list of 6 approval links
       When the whole list of the calling project is read as "own"
       And listApprovals is called with <scope>
       Then no answer gives away anything of the project
@@ -56,7 +56,7 @@ Feature: The project that X-Project-ID names
 
     @SCOPE-2.whole-list @listApprovals @quick:end
     Scenario Outline: the whole list with <scope>
-      Given a varied list of 6 approval links
+      Given a project with a varied list of 6 approval links
       When the whole list of the calling project is read as "own"
       And listApprovals is called with <scope>
       Then no answer gives away anything of the project
@@ -134,7 +134,7 @@ Feature: The project that X-Project-ID names
       And the same call without the defect is accepted
 
     @SCOPE-5.ended
-    Scenario Outline: a run <end>
+    Scenario Outline: a run that <end>
       Given a project with 2 hotels
       And another project with 1 hotel
       And a token that is good for both projects
@@ -145,9 +145,9 @@ Feature: The project that X-Project-ID names
       And the same call without the defect is accepted
       Examples:
         | case     | end                        |
-        | either   | that has ended             |
-        | complete | that has ended as complete |
-        | failed   | that has ended as failed   |
+        | either   | has ended             |
+        | complete | has ended as complete |
+        | failed   | has ended as failed   |
 
     @SCOPE-5.two-tokens
     Scenario: another project's own token
@@ -219,7 +219,7 @@ Feature: The project that X-Project-ID names
       And the tag "spa" on hotels 1, 2
       And another project with 1 hotel
       And a token that is good for both projects
-      And a run for <selection> that has ended
+      And a run for <selection> has ended
       When the status of each run is read until it has ended
       And getTextGenerationStatus is called with the other project's id
       Then no answer gives away anything of the project
@@ -274,8 +274,8 @@ Feature: The project that X-Project-ID names
       Given a project with 3 hotels
       And another project with 1 hotel
       And a token that is good for both projects
-      And a run for hotels 1, 2 that has ended as <outcome>
-      And a run for hotels 1, 2 that has ended as <outcome>
+      And a run for hotels 1, 2 has ended as <outcome>
+      And a run for hotels 1, 2 has ended as <outcome>
       When the status of each run is read until it has ended
       And getTextGenerationStatus is called with the other project's id
       Then no answer gives away anything of the project

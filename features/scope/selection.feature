@@ -19,7 +19,7 @@ Feature: Hotels that cannot be selected
     Scenario Outline: <selection>
       Given a token that is good for both projects
       When generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And no refusal shows a run
       And generateText for hotels 1, 2, 3 is accepted at once
       And hotel 1 of the other project can be selected there
@@ -38,7 +38,7 @@ Feature: Hotels that cannot be selected
       Given the tag "spa" on hotels 1, 2
       And a token that is good for both projects
       When generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And generateText for hotels 1, 2, 3 is accepted at once
       And hotel 1 of the other project can be selected there
       Examples:
@@ -49,7 +49,7 @@ Feature: Hotels that cannot be selected
     @SCOPE-3.two-tokens
     Scenario Outline: the caller's token is not good for the other project, <selection>
       When generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And no refusal shows a run
       And generateText for hotels 1, 2, 3 is accepted at once
       And hotel 1 of the other project can be selected there
@@ -62,7 +62,7 @@ Feature: Hotels that cannot be selected
     Scenario Outline: however the other hotel's id is written, and whatever else is empty, <selection>
       Given a token that is good for both projects
       When generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And no refusal shows a run
       And generateText for hotels 1, 2, 3 is accepted at once
       And hotel 1 of the other project can be selected there
@@ -78,7 +78,7 @@ Feature: Hotels that cannot be selected
       Given a token that is good for both projects
       And 1 hotel that was removed from the other project
       When generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And no refusal shows a run
       And generateText for hotels 1, 2, 3 is accepted at once
       Examples:
@@ -91,7 +91,7 @@ Feature: Hotels that cannot be selected
       Given another project with 7 hotels, with links of every kind and without
       And a token that is good for both projects
       When generateText for hotel 1, foreign hotel <hotel>, hotel 2 is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And no refusal shows a run
       And generateText for hotels 1, 2, 3 is accepted at once
       Examples:
@@ -109,7 +109,7 @@ Feature: Hotels that cannot be selected
       Given another project with a tag on its 2 hotels
       And a token that is good for both projects
       When generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And no refusal shows a run
       And generateText for hotels 1, 2, 3 is accepted at once
       And hotel 1 of the other project can be selected there
@@ -123,7 +123,7 @@ Feature: Hotels that cannot be selected
       Given a token that is good for both projects
       And a run in progress for the hotels of the other project
       When generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And no refusal shows a run
       And generateText for hotels 1, 2, 3 is accepted at once
       Examples:
@@ -136,7 +136,7 @@ Feature: Hotels that cannot be selected
       Given the tag "none" on no hotel
       And a token that is good for both projects
       When generateText for <selection>, tag "none" is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And no refusal shows a run
       And generateText for hotels 1, 2, 3 is accepted at once
       Examples:
@@ -149,7 +149,7 @@ Feature: Hotels that cannot be selected
       Given a project with 99 hotels
       And a token that is good for both projects
       When generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And generateText for hotels 1 to 99 is accepted at once
       And hotel 1 of the other project can be selected there
       Examples:
@@ -169,7 +169,7 @@ Feature: Hotels that cannot be selected
       Given a project with 3 hotels
       And runs stay in progress, if they can be held
       When generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And no refusal shows a run
       And generateText for hotels 1, 2, 3 is accepted at once
       Examples:
@@ -192,7 +192,7 @@ Feature: Hotels that cannot be selected
       And 2 hotels that were removed from the project
       And runs stay in progress, if they can be held
       When generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And no refusal shows a run
       And generateText for hotels 1, 2, 3 is accepted at once
       Examples:
@@ -216,7 +216,7 @@ Feature: Hotels that cannot be selected
       And the tag "spa" on hotels 1, 2
       And runs stay in progress, if they can be held
       When generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And generateText for hotels 1, 2, 3 is accepted at once
       Examples:
         | case    | selection                     |
@@ -227,9 +227,9 @@ Feature: Hotels that cannot be selected
     @SCOPE-4.run-among-hotels
     Scenario Outline: the id of a run is no hotel's, <selection>
       Given a project with 3 hotels
-      And a run for hotels 1, 2 that has ended
+      And a run for hotels 1, 2 has ended
       When generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And generateText for hotel 3 is accepted at once
       Examples:
         | case  | selection                        |
@@ -239,10 +239,10 @@ Feature: Hotels that cannot be selected
     @SCOPE-4.removed-now
     Scenario Outline: a hotel that was selected before and is removed now, <selection>
       Given a project with 3 hotels
-      And a run for hotels 1, 2, 3 that has ended
+      And a run for hotels 1, 2, 3 has ended
       When hotel 2 is removed from the project
       And generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And generateText for hotels 1, 3 is accepted at once
       Examples:
         | case  | selection       |
@@ -259,7 +259,7 @@ Feature: Hotels that cannot be selected
       And runs stay in progress, if they can be held
       When hotel 2 is removed from the project
       And generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And no refusal shows a run
       And generateText for hotels 1, 3 is accepted at once
       Examples:
@@ -280,7 +280,7 @@ Feature: Hotels that cannot be selected
       And runs stay in progress, if they can be held
       When hotel 2 is removed from the project
       And generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And no refusal shows a run
       And generateText for hotels 1, 3 is accepted at once
       Examples:
@@ -291,11 +291,11 @@ Feature: Hotels that cannot be selected
     @SCOPE-4.removed-after-two-runs
     Scenario Outline: a hotel that is removed after two runs that ended as <outcome>, <selection>
       Given a project with 3 hotels
-      And a run for hotels 1, 2 that has ended as <outcome>
-      And a run for hotels 2, 3 that has ended as <outcome>
+      And a run for hotels 1, 2 has ended as <outcome>
+      And a run for hotels 2, 3 has ended as <outcome>
       When hotel 2 is removed from the project
       And generateText for <selection> is called when no run is in progress any more
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And no refusal shows a run
       And generateText for hotels 1, 3 is accepted at once
       Examples:
@@ -316,7 +316,7 @@ Feature: Hotels that cannot be selected
       When the list is asked for the links of hotel 1, hotel 2, hotel 3
       And hotel 2 is removed from the project
       And generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And no refusal shows a run
       And generateText for hotels 1, 3 is accepted at once
       Examples:
@@ -331,7 +331,7 @@ Feature: Hotels that cannot be selected
       And runs stay in progress, if they can be held
       When hotel 2 is removed from the project
       And generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And generateText for hotels 1, 3 is accepted at once
       Examples:
         | case  | selection                |
@@ -346,7 +346,7 @@ Feature: Hotels that cannot be selected
       When hotel 2 is removed from the project
       And the runs finish as complete
       And generateText for <selection> is called when no run is in progress any more
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And generateText for hotels 1, 3 is accepted at once
       Examples:
         | case  | selection       |
@@ -360,7 +360,7 @@ Feature: Hotels that cannot be selected
       And another project with 1 hotel
       And runs stay in progress, if they can be held
       When generateText for <selection> is called
-      Then the selection is rejected as a whole
+      Then the call is rejected as a whole
       And generateText for hotels 1 to 99 is accepted at once
       Examples:
         | case         | selection                         |
@@ -474,7 +474,7 @@ Feature: Hotels that cannot be selected
     Scenario: a tag that still names a hotel that was removed after its run
       Given a project with 3 hotels
       And the tag "spa" on hotels 1, 2
-      And a run for hotels 1, 2 that has ended
+      And a run for hotels 1, 2 has ended
       When hotel 2 is removed from the project
       And generateText for hotel 3, tag "spa" is called when no run is in progress any more
       Then the call is rejected, or accepted with Total 2

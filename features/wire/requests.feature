@@ -55,7 +55,7 @@ Feature: Requests in general
 
     @WIRE-10.list-as-it-is @listApprovals
     Scenario Outline: the whole list with <writing>
-      Given a varied list of 6 approval links
+      Given a project with a varied list of 6 approval links
       When listApprovals is called with <writing>
       Then the answer is the same as to the plain request
       Examples:

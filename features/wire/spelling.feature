@@ -13,7 +13,7 @@ Feature: Names of request fields
 
     @WIRE-4.list @listApprovals @quick:mixed-limit-after
     Scenario Outline: "<spelling>" <place> <field>
-      Given a varied list of 6 approval links
+      Given a project with a varied list of 6 approval links
       When listApprovals is called with "<spelling>" <place> <field>, with two values
       Then the page does not follow its value
       Examples:
@@ -33,7 +33,7 @@ Feature: Names of request fields
 
     @WIRE-4.natural-list @listApprovals
     Scenario Outline: "<spelling>" <place> <field>
-      Given a varied list of 6 approval links
+      Given a project with a varied list of 6 approval links
       When listApprovals is called with "<spelling>" <place> <field>, with two values
       Then the page does not follow its value
       Examples:

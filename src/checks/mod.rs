@@ -15,6 +15,7 @@ pub mod forms;
 pub mod json;
 pub mod links;
 pub mod neighbours;
+pub(crate) mod open;
 pub mod order;
 pub mod paging;
 pub mod polled;

@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 use crate::checks::forms::canonical_id;
 use crate::model::Stop;
 use crate::steps::listing::Listing;
-use crate::steps::open::template::other_case;
+use crate::steps::template::other_case;
 use crate::steps::roles::{Arranged, Role, spread};
 use crate::steps::world::World;
 use crate::target::{LinkKind, Origin};
@@ -38,13 +38,6 @@ impl Filter {
     pub(crate) fn repeats(&self) -> bool {
         let distinct: BTreeSet<String> = self.sent.iter().map(|id| canonical_id(id)).collect();
         distinct.len() < self.sent.len()
-    }
-
-    /// The same ids, each once.
-    pub(crate) fn without_repetitions(mut self) -> Self {
-        let mut seen = BTreeSet::new();
-        self.sent.retain(|id| seen.insert(canonical_id(id)));
-        self
     }
 
     /// The ids known to be live members.

@@ -301,10 +301,22 @@ impl World {
     /// # Errors
     /// An error of the harness if the rule has no such check.
     pub(crate) fn universally(&self, answers: &[Arc<Exchange>]) -> Result<Judged, Stop> {
+        self.universally_under(self.rule.as_str(), answers)
+    }
+
+    /// What the universal check of a rule says of some answers.
+    ///
+    /// # Errors
+    /// An error of the harness if the rule has no such check.
+    pub(crate) fn universally_under(
+        &self,
+        rule: &str,
+        answers: &[Arc<Exchange>],
+    ) -> Result<Judged, Stop> {
         let check = universal()
             .iter()
-            .find(|check| check.rule == self.rule.as_str())
-            .ok_or_else(|| Stop::error(format!("no universal check speaks for {}", self.rule)))?;
+            .find(|check| check.rule == rule)
+            .ok_or_else(|| Stop::error(format!("no universal check speaks for {rule}")))?;
         let known = self.known();
         let mut judged = Judged::default();
         for answer in answers {

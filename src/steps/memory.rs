@@ -1,12 +1,13 @@
 //! What earlier steps of a scenario leave for later ones.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::model::Exchange;
 use crate::steps::held::Waited;
 use crate::steps::listing::Listing;
 use crate::steps::lists::Lists;
-use crate::steps::open::OpenMemory;
+use crate::checks::open::Shown;
 use crate::steps::probe::Guarded;
 use crate::steps::races::Round;
 use crate::steps::runs::Run;
@@ -38,6 +39,10 @@ pub(crate) struct Memory {
     pub wants_both_lists: bool,
     /// What the scenarios about refusals and scopes keep.
     pub(crate) guarded: Guarded,
-    /// What probes of open points leave for the step that observes.
-    pub open: OpenMemory,
+    /// What probes of open points showed.
+    pub open: Shown,
+    /// Ids that exist nowhere, by the scenario's number for them.
+    pub unknown: BTreeMap<usize, String>,
+    /// Hotels with a listed link, once they were looked for.
+    pub linked: Option<Vec<String>>,
 }

@@ -12,7 +12,7 @@ mod listing;
 mod lists;
 mod memory;
 mod named;
-mod open;
+mod template;
 mod outcome;
 mod probe;
 mod progress;

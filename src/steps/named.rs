@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use crate::model::Stop;
-use crate::steps::open::template::other_case;
+use crate::steps::template::other_case;
 use crate::steps::selection::Selection;
 use crate::steps::when::altered::{self, Spot};
 use crate::steps::world::World;

@@ -15,28 +15,17 @@ impl World {
     /// # Errors
     /// Skipped or inconclusive where it is not in progress.
     pub(crate) async fn bring_into_progress(&mut self, selection: &Selection) -> Result<(), Stop> {
-        if self.memory.finished && !self.are_runs_held() {
+        let ran_before = !self.runs_sharing(selection).await?.is_empty();
+        if (self.memory.finished || ran_before) && !self.are_runs_held() {
             // Finishing an earlier run of the scenario lifted the hold.
             let project = self.project().await?;
             self.hold_runs_if_possible(&project).await?;
         }
-        let run = self.run_of(selection).await?;
-        self.confirm_in_progress(&run).await?;
-        self.memory.in_progress.push(run);
-        Ok(())
-    }
-
-    /// Holds runs again, and starts one for hotels whose earlier run has ended.
-    ///
-    /// # Errors
-    /// As [`World::bring_into_progress`].
-    pub(crate) async fn bring_into_progress_again(
-        &mut self,
-        selection: &Selection,
-    ) -> Result<(), Stop> {
-        let project = self.project().await?;
-        self.hold_runs_if_possible(&project).await?;
-        let run = self.run_again(selection).await?;
+        let run = if ran_before {
+            self.run_again(selection).await?
+        } else {
+            self.run_of(selection).await?
+        };
         self.confirm_in_progress(&run).await?;
         self.memory.in_progress.push(run);
         Ok(())
@@ -88,8 +77,9 @@ impl World {
         outcome: &str,
     ) -> Result<(), Stop> {
         let project = self.project().await?;
+        let may_wait = outcome.is_empty() || (outcome == "complete" && self.knows_status());
         match self.hold_runs_of(project).await {
-            Err(Stop::Skipped { .. }) if outcome.is_empty() => {}
+            Err(Stop::Skipped { .. }) if may_wait => {}
             other => other?,
         }
         let run = if self.memory.runs.is_empty() {
@@ -107,7 +97,11 @@ impl World {
                 .await;
         }
         let within = self.around.target.settings().limits.run_timeout;
-        self.wait_for_end(&run, within).await.map(drop)
+        let end = self.wait_for_end(&run, within).await?;
+        if !outcome.is_empty() && end.get("Status").is_none_or(|status| status != outcome) {
+            return Err(Stop::skipped(format!("a run that ends as {outcome}")));
+        }
+        Ok(())
     }
 
     /// Demands that the runs for hotels of a selection have ended, where that can be seen. Called

@@ -8,7 +8,6 @@ use std::cmp::Reverse;
 
 use crate::catalogue::{Case, Catalogue, Selection, SelectionError};
 use crate::suite::price::{length, scenario};
-use crate::suite::run::is_reporting;
 use crate::suite::worker::Job;
 use crate::suite::{Plan, Profile};
 
@@ -16,8 +15,15 @@ use crate::suite::{Plan, Profile};
 const QUICK: &str = "quick";
 /// The tag of cases that let seconds pass.
 const WAITS: &str = "waits";
+/// The tag of cases that only report what the universal checks saw in the whole run.
+const WHOLE_RUN: &str = "whole-run";
 /// Rows of one scenario that one worker drives at most, one after the other.
 const TOGETHER: usize = 12;
+
+/// Whether a case only reports what the universal checks saw in the whole run.
+pub(super) fn is_reporting(case: &Case) -> bool {
+    has(case, WHOLE_RUN)
+}
 
 /// The cases that a plan selects. The quick profile is those with its tag, where nothing
 /// is asked for by id, tag or name.

@@ -22,9 +22,6 @@ use crate::suite::worker::{Crew, Job, PUT_BACK};
 use crate::suite::{Event, Outcome, Plan, SuiteError, order, panics};
 use crate::target::{Account, Fatal, Mark, Persons, Shared, Target};
 
-/// The step of a case that only reports what the universal checks saw.
-const REPORTING_STEP: &str = "no answer in the whole run breaks this rule";
-
 /// Waiting for the target is told when it has come to this many milliseconds more …
 const WORTH_TELLING: u64 = 1_000;
 /// … and no more often than this.
@@ -251,7 +248,7 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
             return Ok((Some(fatal), driven));
         }
         let (reporting, asking): (Vec<_>, Vec<_>) =
-            jobs.iter().copied().partition(|job| is_reporting(job.case));
+            jobs.iter().copied().partition(|job| order::is_reporting(job.case));
         let groups = order::groups(asking, plan);
         let mut all = crew.drive(groups, plan.jobs, false)?;
         let reporting = reporting.into_iter().map(|job| vec![job]).collect();
@@ -331,11 +328,6 @@ fn written(cited: &Cited, persons: &Persons) -> BTreeMap<ExchangeId, Arc<Exchang
         .into_iter()
         .map(|(id, exchange)| (id, Arc::new(persons.exchange(&exchange).into_owned())))
         .collect()
-}
-
-/// Whether a case only reports what the universal checks saw.
-pub(super) fn is_reporting(case: &Case) -> bool {
-    case.steps.iter().any(|step| step.value == REPORTING_STEP)
 }
 
 fn prepare(folder: &std::path::Path) -> Result<(), SuiteError> {

@@ -1,5 +1,5 @@
-//! Any page, any partition into pages, any sequence of reads: of one project, which serves all of
-//! a property's inputs, for they only read.
+//! Any pages, filtered or not, and any partition into pages: of one project, which serves all inputs
+//! of the property, for they only read.
 
 use cucumber::then;
 use proptest::collection::vec;
@@ -13,7 +13,7 @@ use crate::steps::filter::{Filter, Pool};
 use crate::steps::generators::filters::{Pick, any_picks, filter_of};
 use crate::steps::listing::Listing;
 use crate::steps::lists::{Asked, exchanges, is_refused, seen_in};
-use crate::steps::then::echo::not_in_project;
+use crate::steps::then::echo::outside;
 use crate::steps::then::page::{PageRule, exactly};
 use crate::steps::world::World;
 
@@ -67,155 +67,35 @@ impl Ground {
     }
 }
 
-#[then(regex = r"^any Limit and Offset are echoed as asked, filtered or not$")]
-async fn any_echo(world: &mut World) -> Result<(), Stop> {
-    let ground = world.ground().await?;
-    let pages = ground.pages();
-    world
-        .for_all(pages, async |world, page: &AnyPage| {
-            let Some(asked) = world.try_page(&ground, page).await? else {
-                return Ok(());
-            };
-            world.judge_echo(&asked).await
-        })
-        .await
-}
+/// One try of the property: pages in turn, and a list read to its end in pages of these sizes.
+type Reads = (Vec<AnyPage>, Option<Vec<Pick>>, Vec<i64>);
 
-#[then(regex = r"^any page is exactly its slice of the whole list, filtered or not$")]
-async fn any_slice(world: &mut World) -> Result<(), Stop> {
-    world.any_page(PageRule::Slice).await
-}
-
-#[then(regex = r"^the Total of any page is the length of the whole list, filtered or not$")]
-async fn any_total(world: &mut World) -> Result<(), Stop> {
-    world.any_page(PageRule::Total).await
-}
-
-#[then(regex = r"^any page past the end is empty and keeps Total, filtered or not$")]
-async fn any_past_end(world: &mut World) -> Result<(), Stop> {
-    let ground = world.ground().await?;
-    let pages = (ground.pages(), 0..40_i64);
-    world
-        .for_all(pages, async |world, (page, beyond): &(AnyPage, i64)| {
-            // Refusing a repeated id is open, and says nothing of the end.
-            let filter = world
-                .filter_of(&ground, page.picks.as_ref())
-                .await?
-                .map(Filter::without_repetitions);
-            let total = match &filter {
-                None => ground.length(),
-                Some(_) => {
-                    i64::try_from(world.whole_for(filter.as_ref()).await?.links.len()).unwrap_or(0)
-                }
-            };
-            let asked = world.ask_page(page.limit, total + beyond, filter).await?;
-            if is_refused(&asked) {
-                return Ok(());
-            }
-            world
-                .judge_page(PageRule::PastEnd, &asked, Some(&ground.whole))
-                .await
-        })
-        .await
-}
-
-#[then(regex = r"^any pages that follow each other are the whole list, filtered or not$")]
-async fn any_partition(world: &mut World) -> Result<(), Stop> {
-    let ground = world.ground().await?;
-    let sizes = vec(select(ground.limits_for_partitions()?), 1..6);
-    let partitions = (sizes, option::weighted(0.3, any_picks()));
-    world
-        .for_all(
-            partitions,
-            async |world, (sizes, picks): &(Vec<i64>, Option<Vec<Pick>>)| {
-                let filter = world.filter_of(&ground, picks.as_ref()).await?;
-                let Some(first) = world.partition(sizes, filter.as_ref()).await? else {
-                    return Ok(());
-                };
-                world
-                    .steadily(filter.as_ref(), None, async |world, whole, again| {
-                        let pages = if again {
-                            world.partition(sizes, filter.as_ref()).await?
-                        } else {
-                            Some(first.clone())
-                        };
-                        let pages = pages
-                            .ok_or_else(|| Stop::skipped("an Offset that is taken each time"))?;
-                        let links: Vec<&[_]> = pages
-                            .pages
-                            .iter()
-                            .map(|page| page.links.as_slice())
-                            .collect();
-                        Ok(seen_in(
-                            paging::partition(&whole.links, &links),
-                            exchanges(&pages),
-                        ))
-                    })
-                    .await
-            },
-        )
-        .await
-}
-
-#[then(regex = r"^any filter lists exactly the links of its hotels, in pages of any size$")]
-async fn any_filter(world: &mut World) -> Result<(), Stop> {
-    let ground = world.ground().await?;
-    let inputs = (any_picks(), select(ground.limits.clone()));
-    world
-        .for_all(inputs, async |world, (picks, limit): &(Vec<Pick>, i64)| {
-            let Some(filter) = world.filter_of(&ground, Some(picks)).await? else {
-                return Ok(());
-            };
-            let first = world.ask_page(*limit, 0, Some(filter.clone())).await?;
-            if is_refused(&first) && filter.repeats() {
-                return Ok(());
-            }
-            let read = world.read_list(*limit, Some(&filter)).await?;
-            let judged = seen_in(exactly(&ground.whole, &read, &filter), exchanges(&read));
-            if judged.findings.is_empty() {
-                world.judge(judged);
-                return Ok(());
-            }
-            world
-                .steadily(None, None, async |world, whole, _| {
-                    let read = world.read_list(*limit, Some(&filter)).await?;
-                    Ok(seen_in(exactly(whole, &read, &filter), exchanges(&read)))
-                })
-                .await
-        })
-        .await
-}
-
-#[then(regex = r"^in any filter exactly the hotels that are not in the project are echoed$")]
-async fn any_echo_of_ids(world: &mut World) -> Result<(), Stop> {
-    let ground = world.ground().await?;
-    let project = world.project().await?;
-    let limit = world.page_size(&project).await?;
-    world
-        .for_all(any_picks(), async |world, picks: &Vec<Pick>| {
-            let filter = world.filter_of(&ground, Some(picks)).await?;
-            let asked = world.ask_page(limit, 0, filter).await?;
-            if is_refused(&asked) && asked.filter.as_ref().is_some_and(Filter::repeats) {
-                return Ok(());
-            }
-            let page = world.shown(&asked).await?;
-            let judged = not_in_project(&asked, &page)?;
-            world.judge(judged);
-            Ok(())
-        })
-        .await
-}
-
-#[then(regex = r"^after any sequence of reads the whole list is as it was$")]
+/// Every page is echoed as asked (LIST-2), is its slice of the whole list (LIST-12) with the whole
+/// length as Total (LIST-11), and empty past the end (LIST-13). Pages that follow each other are the
+/// list (LIST-12), a filter lists exactly its hotels' links (LIST-6) and echoes who is outside the
+/// project (LIST-7), and after all of it the whole list is as it was (LIST-15).
+#[then(regex = r"^any reads, filtered or not, agree with the whole list and leave it as it is$")]
 async fn any_reads(world: &mut World) -> Result<(), Stop> {
     let ground = world.ground().await?;
-    let reads = vec(ground.pages(), 1..4);
+    let sizes = vec(select(ground.limits_for_partitions()?), 1..6);
+    let reads = (
+        vec(ground.pages(), 1..3),
+        option::weighted(0.7, any_picks()),
+        sizes,
+    );
+    world.memory.whole = Some(ground.whole.clone());
     world
-        .for_all(reads, async |world, reads: &Vec<AnyPage>| {
-            world.memory.whole = Some(world.whole_for(None).await?);
-            for page in reads {
-                world.try_page(&ground, page).await?;
+        .for_all(reads, async |world, (pages, picks, sizes): &Reads| {
+            if !world.owns_list().await? {
+                world.memory.whole = Some(world.whole_for(None).await?);
             }
+            for page in pages {
+                world.judge_any_page(&ground, page).await?;
+            }
+            let filter = world.filter_of(&ground, picks.as_ref()).await?;
+            world
+                .judge_partition(&ground, filter.as_ref(), sizes)
+                .await?;
             world.judge_unchanged().await
         })
         .await
@@ -274,14 +154,49 @@ impl World {
         Ok(Some(asked).filter(|asked| !(may_be_refused && is_refused(asked))))
     }
 
-    async fn any_page(&mut self, rule: PageRule) -> Result<(), Stop> {
-        let ground = self.ground().await?;
-        let pages = ground.pages();
-        self.for_all(pages, async |world, page: &AnyPage| {
-            let Some(asked) = world.try_page(&ground, page).await? else {
-                return Ok(());
+    /// Judges one generated page against the whole list with its filter.
+    async fn judge_any_page(&mut self, ground: &Ground, page: &AnyPage) -> Result<(), Stop> {
+        let Some(asked) = self.try_page(ground, page).await? else {
+            return Ok(());
+        };
+        self.judge_echo("LIST-2", &asked).await?;
+        self.judge_page(
+            &[PageRule::Slice, PageRule::Total, PageRule::PastEnd],
+            &asked,
+            Some(&ground.whole),
+        )
+        .await
+    }
+
+    /// Judges a list that is read to its end in pages of the given sizes in turn.
+    async fn judge_partition(
+        &mut self,
+        ground: &Ground,
+        filter: Option<&Filter>,
+        sizes: &[i64],
+    ) -> Result<(), Stop> {
+        let Some(first) = self.partition(sizes, filter).await? else {
+            return Ok(());
+        };
+        let known = Some(&ground.whole).filter(|_| filter.is_none());
+        self.steadily(None, known, async |world, whole, again| {
+            let read = if again {
+                world.partition(sizes, filter).await?
+            } else {
+                Some(first.clone())
             };
-            world.judge_page(rule, &asked, Some(&ground.whole)).await
+            let read = read.ok_or_else(|| Stop::skipped("an Offset that is taken each time"))?;
+            let links: Vec<&[_]> = read.pages.iter().map(|page| &page.links[..]).collect();
+            let mut judged = match filter {
+                None => paging::partition(&whole.links, &links),
+                Some(filter) => exactly(whole, &read, filter),
+            };
+            if let (Some(filter), Some(page)) = (filter, read.pages.first())
+                && page.total <= sizes[0]
+            {
+                judged.merge(outside(filter, page));
+            }
+            Ok(seen_in(judged, exchanges(&read)))
         })
         .await
     }

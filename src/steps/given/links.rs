@@ -1,62 +1,16 @@
-//! The calling project's approval links.
+//! Approval links in a scenario's table.
 
 use chrono::{DateTime, Utc};
 use cucumber::gherkin::Step;
-use cucumber::given;
 
 use crate::model::Stop;
-use crate::steps::world::World;
 use crate::target::{LinkKind, LinkSpec};
 
-/// A table with the columns `hotel` and `link` (waiting, approved, revoked after approval, revoked
-/// before approval), and optionally `opened` (yes or no) and `created` (a timestamp).
-#[given(regex = r"^these approval links$")]
-fn these_links(world: &mut World, step: &Step) -> Result<(), Stop> {
-    let links = table(step)?;
-    world.want(|spec| {
-        spec.hotels = links
-            .iter()
-            .map(|link| link.hotel + 1)
-            .fold(spec.hotels, usize::max);
-        spec.links.extend(links);
-    })
-}
-
-/// Hotels 1 to 6: waiting, waiting and opened, approved, approved and opened, revoked after
-/// approval, revoked before approval.
-#[given(regex = r"^a project with an approval link of every kind$")]
-fn links_of_every_kind(world: &mut World) -> Result<(), Stop> {
-    let kinds = [
-        (LinkKind::Waiting, false),
-        (LinkKind::Waiting, true),
-        (LinkKind::Approved, false),
-        (LinkKind::Approved, true),
-        (LinkKind::RevokedAfterApproval, false),
-        (LinkKind::RevokedBeforeApproval, false),
-    ];
-    world.want(|spec| {
-        spec.hotels = spec.hotels.max(kinds.len());
-        spec.links.extend(
-            kinds
-                .into_iter()
-                .enumerate()
-                .map(|(hotel, (kind, opened))| LinkSpec {
-                    hotel,
-                    kind,
-                    opened,
-                    created_at: None,
-                }),
-        );
-    })
-}
-
-/// Further hotels with one waiting link each, for lists of many pages.
-#[given(regex = r"^(\d+) further hotels with a waiting link each$")]
-fn further_links(world: &mut World, links: usize) -> Result<(), Stop> {
-    world.want(|spec| spec.generated_links = links)
-}
-
-fn table(step: &Step) -> Result<Vec<LinkSpec>, Stop> {
+/// Reads a table of links.
+///
+/// # Errors
+/// An error of the harness if a row is none: the feature file is wrong.
+pub(super) fn table(step: &Step) -> Result<Vec<LinkSpec>, Stop> {
     let table = step
         .table
         .as_ref()

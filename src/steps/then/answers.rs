@@ -9,24 +9,62 @@ use crate::checks::status::judge_run_object;
 use crate::checks::{Reading, Seen};
 use crate::model::{Exchange, Judged, Stop};
 use crate::steps::ask::Ask;
+use crate::steps::then::status::agrees;
 use crate::steps::world::World;
 
-/// Each answer so far is one of the documented kind, and breaks nothing of this rule.
-#[then(regex = r"^no answer of this scenario breaks the rule$")]
-fn no_answer_breaks(world: &mut World) -> Result<(), Stop> {
-    judge(world, |_| true)
+/// Where the rule has to hold. Each answer so far is one of the documented kind; of those that are
+/// named there must be one, for else there was nothing to look at.
+#[then(
+    regex = r"^the rule holds (?:in|from) (every answer of the run|every answer|every page|every link|a refusal|an answer with status (\d{3})|the accepted run|the status of the runs|one status to the next)$"
+)]
+async fn rule_holds(world: &mut World, place: String, status: String) -> Result<(), Stop> {
+    match place.as_str() {
+        "every answer of the run" => in_the_whole_run(world),
+        "every answer" => judge(world, |_| true),
+        "every page" => world.judge_every_page().await,
+        "every link" => world.judge_every_answer(),
+        "a refusal" => judge(world, |seen| seen >= 400),
+        "the accepted run" => shown_as_demanded(world).await,
+        "the status of the runs" => status_keeps(world),
+        "one status to the next" => agrees(world),
+        _ => {
+            let status: u16 = status.parse().unwrap_or_default();
+            judge(world, |seen| seen == status)
+        }
+    }
 }
 
-/// As above, and at least one answer has this status: else there was nothing to look at.
-#[then(regex = r"^an answer with status (\d{3}) keeps to the rule$")]
-fn answer_keeps(world: &mut World, status: u16) -> Result<(), Stop> {
-    judge(world, |seen| seen == status)
+/// What the universal checks saw in the whole run, whatever scenario caused the exchange.
+fn in_the_whole_run(world: &mut World) -> Result<(), Stop> {
+    let seen = world.seen_in_run.take().ok_or_else(|| {
+        Stop::error(format!(
+            "no universal check speaks for {}, or the scenario lacks the tag @whole-run",
+            world.rule
+        ))
+    })?;
+    let applied = seen.applied;
+    world.judge(seen);
+    if applied == 0 {
+        return Err(Stop::skipped(format!(
+            "an answer that {} applies to: none came in this run",
+            world.rule
+        )));
+    }
+    Ok(())
 }
 
-/// As above, for any answer that is none of success.
-#[then(regex = r"^a refusal keeps to the rule$")]
-fn refusal_keeps(world: &mut World) -> Result<(), Stop> {
-    judge(world, |seen| seen >= 400)
+/// The universal check of the case's rule, on the one answer that shows the run.
+async fn shown_as_demanded(world: &mut World) -> Result<(), Stop> {
+    let run = world.selected_run().await?;
+    let judged = world.universally(&[run.exchange])?;
+    if judged.applied == 0 && judged.findings.is_empty() {
+        return Err(Stop::inconclusive(format!(
+            "the answer shows nothing that {} could be judged by; the rules of its fields say what is wrong",
+            world.rule
+        )));
+    }
+    world.judge(judged);
+    Ok(())
 }
 
 /// The twin of a refusal whose form is judged: a service that refuses everything proves nothing.
@@ -49,7 +87,6 @@ async fn plainest_is_accepted(world: &mut World) -> Result<(), Stop> {
 }
 
 /// What status reads show of their runs: only the documented fields that are there can be judged.
-#[then(regex = r"^the status of the runs keeps to the rule$")]
 fn status_keeps(world: &mut World) -> Result<(), Stop> {
     let rule = world.rule();
     let pointer = world

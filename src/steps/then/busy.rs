@@ -7,22 +7,56 @@ use cucumber::then;
 use crate::checks::{Reading, Seen};
 use crate::model::{Exchange, Stop};
 use crate::steps::outcome::body_text;
-use crate::steps::selection::{Selection, positions};
+use crate::steps::selection::Selection;
 use crate::steps::world::World;
 
-#[then(regex = r"^it is rejected with 409$")]
-async fn rejected(world: &mut World) -> Result<(), Stop> {
+/// `As it must be here` makes it a control: where it fails, nothing is said about the case's rule.
+#[then(regex = r"^it is rejected with 409(, as it must be here)?$")]
+async fn rejected(world: &mut World, control: String) -> Result<(), Stop> {
     let (selection, exchange) = world.selected()?;
-    world.demand_busy(&selection, &exchange).await
-}
-
-/// The same as a control: where it fails, nothing is said about the case's rule.
-#[then(regex = r"^it is rejected with 409, as it must be here$")]
-async fn rejected_as_control(world: &mut World) -> Result<(), Stop> {
-    let (selection, exchange) = world.selected()?;
+    if control.is_empty() {
+        return world.demand_busy(&selection, &exchange).await;
+    }
     world
         .setting_up(async |world| world.demand_busy(&selection, &exchange).await)
         .await
+}
+
+/// `Again` is within the settle time after the end of their run; a run is returned at once while the
+/// work of all of them is held back.
+#[then(
+    regex = r"^each of (hotels .+) alone is (accepted again|accepted|rejected with 409|selected and its run returned at once)$"
+)]
+async fn each_alone(world: &mut World, hotels: String, how: String) -> Result<(), Stop> {
+    let hotels = world
+        .selection_of(&hotels)
+        .await?
+        .hotels
+        .unwrap_or_default();
+    if how == "accepted" || how.starts_with("selected") {
+        world.affords(hotels.len()).await?;
+    }
+    for hotel in hotels {
+        match how.as_str() {
+            "rejected with 409" => world.demand_in_progress(&hotel).await?,
+            "accepted again" => {
+                world
+                    .demand_free_again(&Selection::of_hotels([hotel]))
+                    .await?
+            }
+            "accepted" => {
+                let selection = Selection::of_hotels([hotel]);
+                let exchange = world.generate(&selection).await?;
+                world.started(&selection, &exchange).await?;
+                world.held();
+            }
+            _ => {
+                world.select(Selection::of_hotels([hotel])).await?;
+                world.judge_at_once().await?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The same kind of call without the one reason for the refusal: it shows that the hotel was the reason.
@@ -45,35 +79,21 @@ async fn still_in_progress(world: &mut World) -> Result<(), Stop> {
     Ok(())
 }
 
-#[then(regex = r"^each of hotels ((?:[0-9, ]|to)+) alone is accepted$")]
-async fn each_accepted(world: &mut World, hotels: String) -> Result<(), Stop> {
-    let hotels = world.hotels(&positions(&hotels)?).await?;
-    world.affords(hotels.len()).await?;
-    for hotel in hotels {
-        let selection = Selection::of_hotels([hotel]);
-        let exchange = world.generate(&selection).await?;
-        world.started(&selection, &exchange).await?;
-        world.held();
-    }
-    Ok(())
-}
-
-/// Within the settle time after the end of their run.
-#[then(regex = r"^each of hotels ((?:[0-9, ]|to)+) alone is accepted again$")]
-async fn each_accepted_again(world: &mut World, hotels: String) -> Result<(), Stop> {
-    for hotel in world.hotels(&positions(&hotels)?).await? {
-        let selection = Selection::of_hotels([hotel]);
-        let exchange = world.generate_when_free(&selection).await?;
-        if exchange.status() == Some(409) {
-            world.confirm_ended(&selection).await?;
-        }
-        world.started(&selection, &exchange).await?;
-        world.held();
-    }
-    Ok(())
-}
-
 impl World {
+    /// Demands that a selection is accepted within the settle time after the end of its run.
+    ///
+    /// # Errors
+    /// As [`World::started`].
+    pub(crate) async fn demand_free_again(&mut self, selection: &Selection) -> Result<(), Stop> {
+        let exchange = self.generate_when_free(selection).await?;
+        if exchange.status() == Some(409) {
+            self.confirm_ended(selection).await?;
+        }
+        self.started(selection, &exchange).await?;
+        self.held();
+        Ok(())
+    }
+
     /// Demands that a selection was rejected with 409 because of a run in progress.
     ///
     /// # Errors

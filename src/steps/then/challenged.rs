@@ -6,15 +6,17 @@ use crate::checks::{Reading, Seen};
 use crate::model::Stop;
 use crate::steps::world::World;
 
-#[then(regex = r"^(?:the|each) call is answered 401 with a challenge$")]
-fn answered_401(world: &mut World) -> Result<(), Stop> {
-    challenged(world, false)
-}
-
-/// A header that is malformed may be answered 400 as well (RFC 6750, 3.1).
-#[then(regex = r"^(?:the|each) call is answered 401 with a challenge, or 400$")]
-fn answered_401_or_400(world: &mut World) -> Result<(), Stop> {
-    challenged(world, true)
+/// A header that is malformed may be answered 400 as well (RFC 6750, 3.1), and a server may hide what
+/// it forbids (RFC 9110, 15.5.4).
+#[then(
+    regex = r"^(?:the|each) call is answered (401 with a challenge|401 with a challenge, or 400|403 or 404)$"
+)]
+fn answered_as_http_has_it(world: &mut World, how: String) -> Result<(), Stop> {
+    match how.as_str() {
+        "401 with a challenge" => challenged(world, false),
+        "403 or 404" => answered_403_or_404(world),
+        _ => challenged(world, true),
+    }
 }
 
 fn challenged(world: &mut World, malformed: bool) -> Result<(), Stop> {
@@ -53,8 +55,6 @@ fn challenged(world: &mut World, malformed: bool) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A server may hide what it forbids (RFC 9110, 15.5.4).
-#[then(regex = r"^(?:the|each) call is answered 403 or 404$")]
 fn answered_403_or_404(world: &mut World) -> Result<(), Stop> {
     for probe in world.probes()? {
         world.answered(&probe.answer)?;

@@ -152,6 +152,11 @@ pub(crate) fn not_in_project(asked: &Asked, page: &Page) -> Result<Judged, Stop>
         )));
     }
     let filter = asked.filter.clone().unwrap_or_default();
+    Ok(outside(&filter, page))
+}
+
+/// LIST-7 for a page that holds everything its filter lists.
+pub(crate) fn outside(filter: &Filter, page: &Page) -> Judged {
     let members = filter.members();
     let sent = echo::Sent {
         all: &filter.sent,
@@ -164,7 +169,7 @@ pub(crate) fn not_in_project(asked: &Asked, page: &Page) -> Result<Judged, Stop>
         &page.links,
         &filter.non_members,
     ));
-    Ok(seen_in(judged, [&page.exchange]))
+    seen_in(judged, [&page.exchange])
 }
 
 /// LIST-10: members without a listed link show none, and are not echoed.

@@ -12,7 +12,35 @@ use crate::steps::when::list_transitions::link_of;
 use crate::steps::world::World;
 use crate::target::{LinkKind, LinkSpec};
 
-#[then(regex = r"^LastOpenedAt is there once the link has been opened$")]
+/// Links whose history the scenario asked for.
+#[then(
+    regex = r"^(LastOpenedAt is there once the link has been opened|RevokedAt is only on links revoked after approval)$"
+)]
+async fn as_arranged(world: &mut World, what: String) -> Result<(), Stop> {
+    if what.starts_with("LastOpenedAt") {
+        last_opened(world).await
+    } else {
+        revoked_only(world).await
+    }
+}
+
+#[then(
+    regex = r"^the link of hotel (\d+) still has (LastOpenedAt|RevokedAt|no LastOpenedAt)(?:, as listed (.+))?$"
+)]
+async fn still(
+    world: &mut World,
+    position: usize,
+    member: String,
+    how: String,
+) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    if member.starts_with("no ") {
+        still_without(world, hotel, &how).await
+    } else {
+        still_has(world, hotel, member).await
+    }
+}
+
 async fn last_opened(world: &mut World) -> Result<(), Stop> {
     let read = world.read()?;
     for (hotel, spec) in world.known_links().await? {
@@ -34,7 +62,6 @@ async fn last_opened(world: &mut World) -> Result<(), Stop> {
     Ok(())
 }
 
-#[then(regex = r"^RevokedAt is only on links revoked after approval$")]
 async fn revoked_only(world: &mut World) -> Result<(), Stop> {
     let read = world.read()?;
     for (hotel, spec) in world.known_links().await? {
@@ -65,9 +92,7 @@ async fn seen_to_have(world: &mut World, position: usize, member: String) -> Res
 }
 
 /// No row of the tables of transitions takes it away again.
-#[then(regex = r"^the link of hotel (\d+) still has (LastOpenedAt|RevokedAt)$")]
-async fn still_has(world: &mut World, position: usize, member: String) -> Result<(), Stop> {
-    let hotel = world.hotel(position).await?;
+async fn still_has(world: &mut World, hotel: String, member: String) -> Result<(), Stop> {
     world
         .settle(async |world| {
             let listing = world.whole_for(None).await?;
@@ -110,10 +135,9 @@ async fn seen_without(world: &mut World, position: usize) -> Result<(), Stop> {
 }
 
 /// A revoke is no opening.
-#[then(regex = r"^the link of hotel (\d+) still has no LastOpenedAt, as listed (.+)$")]
-async fn still_without(world: &mut World, position: usize, how: String) -> Result<(), Stop> {
-    let hotels = world.hotels(&[position]).await?;
-    let listing = world.list_as(&how, &hotels).await?;
+async fn still_without(world: &mut World, hotel: String, how: &str) -> Result<(), Stop> {
+    let hotels = [hotel];
+    let listing = world.list_as(how, &hotels).await?;
     let Some(link) = link_of(&listing, &hotels[0]) else {
         return Err(Stop::inconclusive(
             "the list does not show the link that the project was made with",

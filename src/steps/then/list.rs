@@ -2,23 +2,11 @@
 
 use cucumber::then;
 
+use crate::checks::under;
 use crate::checks::{Reading, Seen, echo, presence};
 use crate::model::{Judged, Stop};
 use crate::steps::lists::{Asked, TRIES, seen_in, verdict};
 use crate::steps::world::World;
-
-#[then(regex = r"^every answer of this scenario keeps to this rule$")]
-async fn every_answer_keeps(world: &mut World) -> Result<(), Stop> {
-    for asked in world.memory.lists.asked.clone() {
-        world.shown(&asked).await?;
-    }
-    world.judge_every_answer()
-}
-
-#[then(regex = r"^every link that the rule is about keeps to it$")]
-fn every_link_keeps(world: &mut World) -> Result<(), Stop> {
-    world.judge_every_answer()
-}
 
 #[then(regex = r"^the list is accepted$")]
 async fn list_accepted(world: &mut World) -> Result<(), Stop> {
@@ -47,7 +35,7 @@ async fn empty_list(world: &mut World) -> Result<(), Stop> {
 #[then(regex = r"^Limit and Offset are echoed as asked$")]
 async fn echoed_as_asked(world: &mut World) -> Result<(), Stop> {
     let asked = world.asked()?;
-    world.judge_echo(&asked).await
+    world.judge_echo("LIST-2", &asked).await
 }
 
 #[then(regex = r"^a Limit outside the bounds is refused or echoed as asked$")]
@@ -97,11 +85,22 @@ async fn whole_list_as_it_was(world: &mut World) -> Result<(), Stop> {
 }
 
 impl World {
+    /// The same where every page that was asked for has to be accepted.
+    ///
+    /// # Errors
+    /// As [`World::shown`] and [`World::judge_every_answer`].
+    pub(crate) async fn judge_every_page(&mut self) -> Result<(), Stop> {
+        for asked in self.memory.lists.asked.clone() {
+            self.shown(&asked).await?;
+        }
+        self.judge_every_answer()
+    }
+
     /// What the universal check of the case's rule says of every answer of this try.
     ///
     /// # Errors
     /// Skipped where it applied to none, and nothing else was judged.
-    fn judge_every_answer(&mut self) -> Result<(), Stop> {
+    pub(crate) fn judge_every_answer(&mut self) -> Result<(), Stop> {
         let judged = self.universally(&self.exchanges)?;
         if judged.applied == 0 && self.score().applied == 0 {
             return Err(Stop::skipped(format!(
@@ -117,7 +116,7 @@ impl World {
     ///
     /// # Errors
     /// As [`World::accepted_page`]; skipped where the page is refused for an open bound.
-    pub(crate) async fn judge_echo(&mut self, asked: &Asked) -> Result<(), Stop> {
+    pub(crate) async fn judge_echo(&mut self, rule: &str, asked: &Asked) -> Result<(), Stop> {
         // What else the target was asked shows which Limits it takes: a replaced one may be open.
         if let Err(stop) = self.shown(asked).await {
             let replaced = matches!(Reading::of(&Seen::of(&asked.answer)), Reading::Accepted(_))
@@ -126,7 +125,7 @@ impl World {
                 return Err(stop);
             }
         }
-        let judged = self.universally(std::slice::from_ref(&asked.answer))?;
+        let judged = self.universally_under(rule, std::slice::from_ref(&asked.answer))?;
         self.judge(judged);
         Ok(())
     }
@@ -154,7 +153,7 @@ impl World {
                 ));
             }
             if judged.findings.is_empty() || owned {
-                let judged = self.as_own(judged);
+                let judged = under("LIST-15", judged);
                 self.judge(judged);
                 return Ok(());
             }

@@ -3,16 +3,7 @@
 use cucumber::then;
 
 use crate::model::Stop;
-use crate::steps::selection::{Selection, positions};
 use crate::steps::world::World;
-
-#[then(regex = r"^each of hotels ((?:[0-9, ]|to)+) alone is rejected with 409$")]
-async fn each_rejected(world: &mut World, hotels: String) -> Result<(), Stop> {
-    for hotel in world.hotels(&positions(&hotels)?).await? {
-        world.demand_in_progress(&hotel).await?;
-    }
-    Ok(())
-}
 
 #[then(
     regex = r#"^generateText for ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) is rejected with 409 each of (\d+) times$"#
@@ -26,20 +17,6 @@ async fn rejected_each_time(
     for _ in 0..times {
         let exchange = world.generate(&selection).await?;
         world.demand_busy(&selection, &exchange).await?;
-    }
-    Ok(())
-}
-
-/// While the work of all of them is held back.
-#[then(
-    regex = r"^each of hotels ((?:[0-9, ]|to)+) alone is selected and its run returned at once$"
-)]
-async fn each_at_once(world: &mut World, hotels: String) -> Result<(), Stop> {
-    let hotels = world.hotels(&positions(&hotels)?).await?;
-    world.affords(hotels.len()).await?;
-    for hotel in hotels {
-        world.select(Selection::of_hotels([hotel])).await?;
-        world.judge_at_once().await?;
     }
     Ok(())
 }

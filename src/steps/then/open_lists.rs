@@ -8,53 +8,41 @@ use crate::checks::{Reading, Seen};
 use crate::model::{Exchange, Stop};
 use crate::steps::world::World;
 
-/// That the call is refused is open, what a run of it counts is not.
-#[then(regex = r"^where (.+) (?:is|are) accepted, Total is (\d+)$")]
-async fn total_where_accepted(world: &mut World, what: String, total: i64) -> Result<(), Stop> {
+/// That the call is refused is open. What a run of it counts is not, and what a service takes as a hotel
+/// with a run in progress it must find busy.
+#[then(regex = r"^where (.+) (?:is|are) accepted, (?:Total is (\d+)|it is rejected with 409)$")]
+async fn where_accepted(world: &mut World, what: String, total: String) -> Result<(), Stop> {
     let (_, exchange) = world.selected()?;
     if is_refused(&exchange) {
         return Err(needs(&what));
     }
-    let run = world.selected_run().await?;
-    world.judge_total(&run, total + run.beside());
-    Ok(())
-}
-
-/// The same for a hotel with a run in progress: what a service takes as the hotel, it must find busy.
-#[then(regex = r"^where (.+) (?:is|are) accepted, it is rejected with 409$")]
-async fn busy_where_accepted(world: &mut World, what: String) -> Result<(), Stop> {
-    let (_, exchange) = world.selected()?;
-    if is_refused(&exchange) {
-        return Err(needs(&what));
+    if let Ok(total) = total.parse::<i64>() {
+        let run = world.selected_run().await?;
+        world.judge_total(world.rule(), &run, total + run.beside());
+        return Ok(());
     }
     let run = world.memory.in_progress.last().cloned();
     let run = run.ok_or_else(|| Stop::error("the scenario has no run in progress"))?;
     world.demand_busy(&run.selection, &exchange).await
 }
 
-/// How many entries a list may have is not shown: a refusal counts where a list of as many entries
-/// for fewer hotels is accepted, so that its length was not the reason.
-#[then(
-    regex = r#"^the run is accepted with Total (\d+), unless ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) (?:is|are) refused too$"#
-)]
-async fn accepted_unless_too_long(world: &mut World, total: i64, twin: String) -> Result<(), Stop> {
-    let (_, exchange) = world.selected()?;
-    if is_refused(&exchange) {
-        let twin = world.selection_of(&twin).await?;
-        let second = world.generate(&twin).await?;
-        if is_refused(&second) {
-            return Err(needs("a list of as many entries"));
-        }
-        world
-            .setting_up(async |world| world.started(&twin, &second).await)
-            .await?;
+/// Shows that the length of a list was not the reason of its refusal.
+///
+/// # Errors
+/// Skipped where a twin of the same length is refused too.
+pub(super) async fn too_long_for(world: &mut World, twin: &str) -> Result<(), Stop> {
+    let twin = world.selection_of(twin).await?;
+    let second = world.generate(&twin).await?;
+    if is_refused(&second) {
+        return Err(needs("a list of as many entries"));
     }
-    let run = world.selected_run().await?;
-    world.judge_total(&run, total + run.beside());
-    Ok(())
+    world
+        .setting_up(async |world| world.started(&twin, &second).await)
+        .await
+        .map(drop)
 }
 
-fn is_refused(exchange: &Arc<Exchange>) -> bool {
+pub(super) fn is_refused(exchange: &Arc<Exchange>) -> bool {
     matches!(
         Reading::of(&Seen::of(exchange)),
         Reading::Refused(400 | 403 | 404)

@@ -25,19 +25,19 @@ pub(crate) enum PageRule {
 #[then(regex = r"^the page is exactly its slice of the whole list$")]
 async fn page_is_slice(world: &mut World) -> Result<(), Stop> {
     let asked = world.asked()?;
-    world.judge_page(PageRule::Slice, &asked, None).await
+    world.judge_page(&[PageRule::Slice], &asked, None).await
 }
 
 #[then(regex = r"^Total is the length of the whole list$")]
 async fn total_is_length(world: &mut World) -> Result<(), Stop> {
     let asked = world.asked()?;
-    world.judge_page(PageRule::Total, &asked, None).await
+    world.judge_page(&[PageRule::Total], &asked, None).await
 }
 
 #[then(regex = r"^the page is empty and Total is the length of the whole list$")]
 async fn page_is_empty(world: &mut World) -> Result<(), Stop> {
     let asked = world.asked()?;
-    world.judge_page(PageRule::PastEnd, &asked, None).await
+    world.judge_page(&[PageRule::PastEnd], &asked, None).await
 }
 
 #[then(regex = r"^the pages put together are the whole list$")]
@@ -179,11 +179,11 @@ impl World {
     /// where it was read before.
     ///
     /// # Errors
-    /// Skipped where the page is refused for an open bound, or is not past the end where the rule
-    /// is about pages that are.
+    /// Skipped where the page is refused for an open bound, or is not past the end where only pages
+    /// that are would be judged.
     pub(crate) async fn judge_page(
         &mut self,
-        rule: PageRule,
+        rules: &[PageRule],
         asked: &Asked,
         whole: Option<&Listing>,
     ) -> Result<(), Stop> {
@@ -195,30 +195,35 @@ impl World {
                 asked.clone()
             };
             let page = world.shown(&asked).await?;
-            let judged = match rule {
-                PageRule::Slice => paging::slice(
-                    &whole.links,
-                    index(asked.limit),
-                    index(asked.offset),
-                    &page.links,
-                ),
-                PageRule::Total => {
-                    paging::total(whole.links.len(), page.body.pointer("/Pagination/Total"))
-                }
-                PageRule::PastEnd if index(asked.offset) < whole.links.len() => {
-                    return Err(Stop::skipped(format!(
-                        "a list so short that Offset {} is past its end: it has {} links",
-                        asked.offset,
-                        whole.links.len()
-                    )));
-                }
-                PageRule::PastEnd => paging::past_end(
-                    index(asked.offset),
-                    whole.total,
-                    &page.links,
-                    Some(page.total),
-                ),
-            };
+            let is_past_end = index(asked.offset) >= whole.links.len();
+            if matches!(rules, [PageRule::PastEnd]) && !is_past_end {
+                return Err(Stop::skipped(format!(
+                    "a list so short that Offset {} is past its end: it has {} links",
+                    asked.offset,
+                    whole.links.len()
+                )));
+            }
+            let mut judged = Judged::default();
+            for rule in rules {
+                judged.merge(match rule {
+                    PageRule::Slice => paging::slice(
+                        &whole.links,
+                        index(asked.limit),
+                        index(asked.offset),
+                        &page.links,
+                    ),
+                    PageRule::Total => {
+                        paging::total(whole.links.len(), page.body.pointer("/Pagination/Total"))
+                    }
+                    PageRule::PastEnd if is_past_end => paging::past_end(
+                        index(asked.offset),
+                        whole.total,
+                        &page.links,
+                        Some(page.total),
+                    ),
+                    PageRule::PastEnd => Judged::default(),
+                });
+            }
             Ok(seen_in(judged, [&page.exchange]))
         })
         .await

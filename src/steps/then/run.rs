@@ -4,41 +4,28 @@ use std::collections::BTreeMap;
 
 use cucumber::then;
 
-use crate::checks::{Known, Reading, Seen, universal};
-use crate::model::{Judged, Stop};
+use crate::checks::{Reading, Seen};
+use crate::model::{Finding, Judged, RuleId, Stop};
 use crate::steps::runs::Run;
+use crate::steps::then::open_lists::{is_refused, too_long_for};
 use crate::steps::world::World;
 
-#[then(regex = r"^the run is accepted$")]
-async fn accepted(world: &mut World) -> Result<(), Stop> {
-    world.selected_run().await?;
-    world.held();
-    Ok(())
-}
-
-#[then(regex = r"^the run is accepted with Total (\d+)$")]
-async fn accepted_with_total(world: &mut World, total: i64) -> Result<(), Stop> {
-    let run = world.selected_run().await?;
-    world.judge_total(&run, total + run.beside());
-    Ok(())
-}
-
-/// What the universal check of the case's rule says to this one answer.
-#[then(regex = r"^the run is accepted and shown as this rule demands$")]
-async fn shown_as_demanded(world: &mut World) -> Result<(), Stop> {
-    let run = world.selected_run().await?;
-    let rule = world.rule();
-    let check = universal()
-        .iter()
-        .find(|check| check.rule == rule.as_str())
-        .ok_or_else(|| Stop::error(format!("no universal check speaks for {rule}")))?;
-    let judged = check.judge(&Seen::of(&run.exchange), &Known::default());
-    if judged.applied == 0 && judged.findings.is_empty() {
-        return Err(Stop::inconclusive(format!(
-            "the answer shows nothing that {rule} could be judged by; the rules of its fields say what is wrong"
-        )));
+/// With so many hotels, where a Total is named. How many entries a list may have is not shown: a refusal
+/// counts where a list of as many entries for fewer hotels is accepted, so that its length was not the
+/// reason.
+#[then(
+    regex = r"^the run is accepted(?: with Total (\d+))?(?:, unless (.+) (?:is|are) refused too)?$"
+)]
+async fn accepted(world: &mut World, total: String, twin: String) -> Result<(), Stop> {
+    let (_, exchange) = world.selected()?;
+    if !twin.is_empty() && is_refused(&exchange) {
+        too_long_for(world, &twin).await?;
     }
-    world.judge(judged);
+    let run = world.selected_run().await?;
+    match total.parse::<i64>() {
+        Ok(total) => world.judge_total(world.rule(), &run, total + run.beside()),
+        Err(_) => world.held(),
+    }
     Ok(())
 }
 
@@ -195,7 +182,7 @@ impl World {
     }
 
     /// Compares a run's Total with the number of hotels selected.
-    pub(crate) fn judge_total(&mut self, run: &Run, total: i64) {
+    pub(crate) fn judge_total(&mut self, rule: RuleId, run: &Run, total: i64) {
         if run.total() == Some(total) {
             self.judge(Judged::applied(1));
             return;
@@ -204,11 +191,16 @@ impl World {
             .shown
             .pointer("/Progress/Total")
             .map_or_else(|| "nothing".to_owned(), ToString::to_string);
-        let finding = self
-            .finding("Progress.Total is not the number of distinct hotels selected")
-            .because(total.to_string(), shown)
-            .at("/Data/Progress/Total")
-            .seen_in(run.exchange.id);
-        self.found(finding);
+        let message = "Progress.Total is not the number of distinct hotels selected";
+        let finding = Finding {
+            rule,
+            ..Finding::must("", message)
+        };
+        self.found(
+            finding
+                .because(total.to_string(), shown)
+                .at("/Data/Progress/Total")
+                .seen_in(run.exchange.id),
+        );
     }
 }

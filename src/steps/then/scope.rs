@@ -28,14 +28,21 @@ async fn outsider_is_good(world: &mut World) -> Result<(), Stop> {
     ))
 }
 
-/// Two reads of one list with nothing of the project changed in between.
-#[then(regex = r#"^"([^"]+)" and "([^"]+)" show the same links and Total$"#)]
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "the step macros hand captures over by value"
+/// Two whole lists that the scenario has read, by the names that it gave them.
+#[then(
+    regex = r#"^"([^"]+)" and "([^"]+)" show (the same links and Total|the same links, unchanged|no link in common)$"#
 )]
-fn same_lists(world: &mut World, before: String, after: String) -> Result<(), Stop> {
-    let (before, after) = (list(world, &before)?, list(world, &after)?);
+fn compared(world: &mut World, one: String, other: String, how: String) -> Result<(), Stop> {
+    let (one, other) = (list(world, &one)?, list(world, &other)?);
+    match how.as_str() {
+        "the same links and Total" => same_lists(world, &one, &other),
+        "the same links, unchanged" => unchanged_lists(world, &one, &other),
+        _ => disjoint_lists(world, &one, &other),
+    }
+}
+
+/// Two reads of one list with nothing of the project changed in between.
+fn same_lists(world: &mut World, before: &Listing, after: &Listing) -> Result<(), Stop> {
     let exchange = after.pages.first().map_or(0, |page| page.exchange.id);
     let same = before.total == after.total && hotels_of(&before.links) == hotels_of(&after.links);
     if same {
@@ -45,20 +52,14 @@ fn same_lists(world: &mut World, before: String, after: String) -> Result<(), St
     let words = |list: &Listing| format!("{} links, Total {}", list.links.len(), list.total);
     let finding = world
         .finding("a project's list changes with the links of another project")
-        .because(words(&before), words(&after))
+        .because(words(before), words(after))
         .seen_in(exchange);
     world.found(finding);
     Ok(())
 }
 
 /// The same with what the links show.
-#[then(regex = r#"^"([^"]+)" and "([^"]+)" show the same links, unchanged$"#)]
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "the step macros hand captures over by value"
-)]
-fn unchanged_lists(world: &mut World, before: String, after: String) -> Result<(), Stop> {
-    let (before, after) = (list(world, &before)?, list(world, &after)?);
+fn unchanged_lists(world: &mut World, before: &Listing, after: &Listing) -> Result<(), Stop> {
     let exchange = after.pages.first().map_or(0, |page| page.exchange.id);
     if is_same_list(&before.links, &after.links) {
         world.held();
@@ -77,13 +78,7 @@ fn unchanged_lists(world: &mut World, before: String, after: String) -> Result<(
 }
 
 /// The control that the other project has links, and that none of them is shown.
-#[then(regex = r#"^"([^"]+)" shows links, none of which is in "([^"]+)"$"#)]
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "the step macros hand captures over by value"
-)]
-fn disjoint_lists(world: &mut World, theirs: String, ours: String) -> Result<(), Stop> {
-    let (theirs, ours) = (list(world, &theirs)?, list(world, &ours)?);
+fn disjoint_lists(world: &mut World, theirs: &Listing, ours: &Listing) -> Result<(), Stop> {
     if theirs.links.is_empty() {
         return Err(Stop::inconclusive(
             "the other project's own scope shows no link, although the adapter promised some",
@@ -287,21 +282,5 @@ fn rejected_or_total(world: &mut World, total: i64) -> Result<(), Stop> {
             }
         }
     }
-    Ok(())
-}
-
-/// What a refusal leaves free; nothing where the call before was accepted.
-#[then(regex = r"^(generateText for .+) is accepted at once if that was refused$")]
-async fn accepted_if_refused(world: &mut World, call: String) -> Result<(), Stop> {
-    let accepted = world
-        .probes()?
-        .iter()
-        .any(|probe| probe.answer.status() == Some(200));
-    if accepted {
-        return Ok(());
-    }
-    let plain = world.plain(&call).await?;
-    world.control(plain).await?;
-    world.held();
     Ok(())
 }

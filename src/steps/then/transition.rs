@@ -14,9 +14,38 @@ use crate::steps::world::World;
 /// What a text may have been written after the run that generated it says it was over.
 const HALF_A_SECOND: f64 = 0.5;
 
-#[then(regex = r"^the link of hotel (\d+) is approved, as listed (.+)$")]
-async fn is_approved(world: &mut World, position: usize, how: String) -> Result<(), Stop> {
+/// What a transition made of a link, as one way of listing shows it.
+#[then(
+    regex = r"^the link of hotel (\d+) is (approved|revoked after approval|gone|opened), as listed (.+)$"
+)]
+async fn link_is(
+    world: &mut World,
+    position: usize,
+    what: String,
+    how: String,
+) -> Result<(), Stop> {
     let hotel = world.hotel(position).await?;
+    match what.as_str() {
+        "approved" => is_approved(world, hotel, &how).await,
+        "gone" => is_gone(world, hotel, &how).await,
+        "opened" => is_opened(world, hotel, &how).await,
+        _ => is_revoked(world, hotel, &how).await,
+    }
+}
+
+#[then(
+    regex = r"^ApprovedTextGeneratedAt of hotel (\d+) (is as it was|fits the generation before)$"
+)]
+async fn text_time(world: &mut World, position: usize, what: String) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    if what == "is as it was" {
+        text_time_kept(world, hotel).await
+    } else {
+        text_time_fits(world, hotel).await
+    }
+}
+
+async fn is_approved(world: &mut World, hotel: String, how: &str) -> Result<(), Stop> {
     let (first, _) = world.before()?;
     let before = known(
         &first,
@@ -25,13 +54,11 @@ async fn is_approved(world: &mut World, position: usize, how: String) -> Result<
         "waiting",
     )?;
     world
-        .settle_link(&hotel, &how, |after| transition::approved(&before, after))
+        .settle_link(&hotel, how, |after| transition::approved(&before, after))
         .await
 }
 
-#[then(regex = r"^the link of hotel (\d+) is revoked after approval, as listed (.+)$")]
-async fn is_revoked(world: &mut World, position: usize, how: String) -> Result<(), Stop> {
-    let hotel = world.hotel(position).await?;
+async fn is_revoked(world: &mut World, hotel: String, how: &str) -> Result<(), Stop> {
     let (_, last) = world.before()?;
     let before = known(
         &last,
@@ -40,14 +67,12 @@ async fn is_revoked(world: &mut World, position: usize, how: String) -> Result<(
         "approved",
     )?;
     world
-        .settle_link(&hotel, &how, |after| transition::revoked(&before, after))
+        .settle_link(&hotel, how, |after| transition::revoked(&before, after))
         .await?;
-    world.settle_counted(&hotel, &how, &last, 0).await
+    world.settle_counted(&hotel, how, &last, 0).await
 }
 
-#[then(regex = r"^the link of hotel (\d+) is gone, as listed (.+)$")]
-async fn is_gone(world: &mut World, position: usize, how: String) -> Result<(), Stop> {
-    let hotel = world.hotel(position).await?;
+async fn is_gone(world: &mut World, hotel: String, how: &str) -> Result<(), Stop> {
     let (_, last) = world.before()?;
     known(
         &last,
@@ -55,12 +80,10 @@ async fn is_gone(world: &mut World, position: usize, how: String) -> Result<(), 
         |link| status(link) == Some("waiting_for_hotel"),
         "waiting",
     )?;
-    world.settle_counted(&hotel, &how, &last, 1).await
+    world.settle_counted(&hotel, how, &last, 1).await
 }
 
-#[then(regex = r"^the link of hotel (\d+) is opened, as listed (.+)$")]
-async fn is_opened(world: &mut World, position: usize, how: String) -> Result<(), Stop> {
-    let hotel = world.hotel(position).await?;
+async fn is_opened(world: &mut World, hotel: String, how: &str) -> Result<(), Stop> {
     let (_, last) = world.before()?;
     let before = known(
         &last,
@@ -69,7 +92,7 @@ async fn is_opened(world: &mut World, position: usize, how: String) -> Result<()
         "waiting",
     )?;
     world
-        .settle_link(&hotel, &how, |after| transition::opened(&before, after))
+        .settle_link(&hotel, how, |after| transition::opened(&before, after))
         .await
 }
 
@@ -102,9 +125,7 @@ async fn identity_kept(world: &mut World) -> Result<(), Stop> {
     Ok(())
 }
 
-#[then(regex = r"^ApprovedTextGeneratedAt of hotel (\d+) is as it was$")]
-async fn text_time_kept(world: &mut World, position: usize) -> Result<(), Stop> {
-    let hotel = world.hotel(position).await?;
+async fn text_time_kept(world: &mut World, hotel: String) -> Result<(), Stop> {
     let before = world
         .memory
         .whole
@@ -126,9 +147,7 @@ async fn text_time_kept(world: &mut World, position: usize) -> Result<(), Stop> 
 
 /// Precisely where the status shows when the generation was over; where it failed and generated
 /// nothing, the text is an older one.
-#[then(regex = r"^ApprovedTextGeneratedAt of hotel (\d+) fits the generation before$")]
-async fn text_time_fits(world: &mut World, position: usize) -> Result<(), Stop> {
-    let hotel = world.hotel(position).await?;
+async fn text_time_fits(world: &mut World, hotel: String) -> Result<(), Stop> {
     let run = world.memory.runs.last().cloned();
     let run = run.ok_or_else(|| Stop::error("a step looks at a generation that was not made"))?;
     let shown = world.status(&run).await?;

@@ -9,7 +9,7 @@ use crate::steps::world::World;
 
 /// Each call as it is without its defect. How many HotelIDs and which Offsets are taken is open: where
 /// such a list is refused, nothing was proved.
-#[then(regex = r"^the same calls without (?:the|a) defect are accepted$")]
+#[then(regex = r"^the same calls? without (?:the|a) defect (?:is|are) accepted$")]
 async fn twins_accepted(world: &mut World) -> Result<(), Stop> {
     let probes = world.probes()?;
     let mut twins: Vec<&Probe> = Vec::new();

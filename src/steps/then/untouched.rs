@@ -167,14 +167,7 @@ async fn all_selectable(world: &mut World, seconds: String) -> Result<(), Stop> 
     if free.is_empty() {
         return Err(Stop::skipped("a call of generateText that is refused"));
     }
-    if let Ok(seconds) = seconds.parse::<u64>() {
-        if !world.are_runs_held() {
-            return Err(Stop::skipped(
-                "runs that stay in progress, so that a run which starts late is still seen: provider state `hold_runs`",
-            ));
-        }
-        tokio::time::sleep(std::time::Duration::from_secs(seconds)).await;
-    }
+    world.wait_for_late_runs(&seconds).await?;
     let selection = Selection::of_hotels(free);
     let exchange = world.generate(&selection).await?;
     world.controlled(&selection, &exchange).await?;
@@ -204,8 +197,7 @@ async fn not_busy_for_long(world: &mut World, call: String) -> Result<(), Stop> 
 }
 
 /// Only where a selected hotel has a run: no other refusal or acceptance is judged here.
-#[then(regex = r"^the call is not rejected with 409$")]
-async fn not_busy(world: &mut World) -> Result<(), Stop> {
+pub(super) async fn not_busy(world: &mut World) -> Result<(), Stop> {
     if !world.is_alone().await? {
         return Err(Stop::skipped(
             "hotels for which nobody else starts runs: provider states, or [fixtures] exclusive = true",

@@ -4,7 +4,7 @@ use cucumber::when;
 
 use crate::model::Stop;
 use crate::steps::ask::Ask;
-use crate::steps::open::template::other_case;
+use crate::steps::template::other_case;
 use crate::steps::selection::{Selection, Written, positions};
 use crate::steps::world::World;
 

@@ -9,7 +9,7 @@ use crate::model::Stop;
 use crate::steps::ask::Ask;
 use crate::steps::filter::Filter;
 use crate::steps::lists::Partly;
-use crate::steps::open::template::other_case;
+use crate::steps::template::other_case;
 use crate::steps::world::World;
 
 /// Hotels that are named by one of the filters together: more may be more than a service takes.

@@ -9,8 +9,6 @@ use crate::checks::timestamp::{Precision, Timestamp};
 use crate::model::Stop;
 use crate::steps::listing::Listing;
 use crate::steps::roles::spread;
-use crate::steps::runs::Run;
-use crate::steps::selection::{Selection, positions};
 use crate::steps::world::World;
 
 /// One waiting link is opened, one is approved, and one approved link is revoked.
@@ -119,20 +117,6 @@ async fn goes_on_to_be_revoked(world: &mut World, position: usize) -> Result<(),
 #[when(regex = r"^hotel (\d+) goes on to open its link$")]
 async fn goes_on_to_open(world: &mut World, position: usize) -> Result<(), Stop> {
     world.go_on("open_link", position).await
-}
-
-#[when(regex = r"^a generation for hotels? ([0-9, ]+) has ended(?: as (complete|failed))?$")]
-async fn a_run_ends(world: &mut World, hotels: String, outcome: String) -> Result<(), Stop> {
-    let mut ids = Vec::new();
-    for position in positions(&hotels)? {
-        ids.push(world.hotel(position).await?);
-    }
-    let outcome = if outcome.is_empty() {
-        "complete"
-    } else {
-        outcome.as_str()
-    };
-    world.run_and_end(Selection::of_hotels(ids), outcome).await
 }
 
 /// So that a second opening can be seen as a later one.
@@ -266,45 +250,5 @@ impl World {
         self.act(state, json!({"hotel_id": hotel})).await?;
         self.until_visible(&[(&hotel, sets(state))]).await?;
         self.only_that_link(state, &hotel, &listing).await
-    }
-
-    /// Starts a run for a hotel and has it end: it is part of what happened before, not of the
-    /// rule, so that a refusal leaves the case inconclusive.
-    ///
-    /// # Errors
-    /// Inconclusive where it does not start or end; skipped where no runs may be started, or
-    /// where neither provider states nor the status operation are there to end it or see it end.
-    pub(crate) async fn run_and_end(
-        &mut self,
-        selection: Selection,
-        outcome: &str,
-    ) -> Result<(), Stop> {
-        let held = match self.hold_runs().await {
-            Ok(()) => true,
-            Err(Stop::Skipped { .. }) if outcome == "complete" && self.knows_status() => false,
-            Err(stop) => return Err(stop),
-        };
-        let exchange = self.generate_when_free(&selection).await?;
-        let id = crate::checks::Seen::of(&exchange)
-            .run()
-            .and_then(|run| run.get("ID")?.as_str().map(ToOwned::to_owned));
-        let Some(id) = id else {
-            return Err(Stop::inconclusive(
-                "a run that belongs to the set-up was not started",
-            ));
-        };
-        let run = Run {
-            id,
-            shown: Value::Null,
-            selection,
-            project: self.project().await?,
-            exchange,
-        };
-        self.memory.runs.push(run.clone());
-        if held {
-            return self.finish_runs(outcome).await;
-        }
-        let within = self.around.target.settings().limits.run_timeout;
-        self.wait_for_end(&run, within).await.map(drop)
     }
 }

@@ -7,7 +7,6 @@ use cucumber::when;
 use crate::model::Stop;
 use crate::steps::ask::Ask;
 use crate::steps::probe::Plain;
-use crate::steps::selection::{Selection, positions};
 use crate::steps::then::untouched::{BEFORE, runs};
 use crate::steps::world::World;
 use crate::target::{Project, Route};
@@ -119,25 +118,4 @@ async fn look(world: &mut World) -> Result<(), Stop> {
         .insert(BEFORE.to_owned(), listing);
     world.memory.guarded.runs = shown;
     Ok(())
-}
-
-/// A run of the other project that stays in progress.
-#[when(regex = r"^the other project has a run in progress for its hotels (.+)$")]
-async fn busy_elsewhere(world: &mut World, hotels: String) -> Result<(), Stop> {
-    let other = world.other().await?;
-    world.hold_runs_of(Arc::clone(&other)).await?;
-    let ids = positions(&hotels)?
-        .into_iter()
-        .map(|position| other.hotels.get(position - 1).cloned())
-        .collect::<Option<Vec<_>>>();
-    let ids = ids.ok_or_else(|| Stop::error("the scenario gave the other project fewer hotels"))?;
-    let exchange = world
-        .send(Ask::generate(&other, &Selection::of_hotels(ids)))
-        .await;
-    if exchange.status() == Some(200) {
-        return Ok(());
-    }
-    Err(Stop::inconclusive(
-        "the other project's run was not accepted",
-    ))
 }

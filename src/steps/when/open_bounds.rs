@@ -8,8 +8,7 @@ use uuid::Uuid;
 
 use crate::model::{Exchange, Stop};
 use crate::steps::ask::Ask;
-use crate::steps::open::outcome::detail;
-use crate::steps::open::{Outcome, Search};
+use crate::checks::open::{Outcome, Search, detail};
 use crate::steps::world::World;
 
 /// The numbers that are tried one after another; the last is the largest of 63 bits.

@@ -11,11 +11,11 @@ use uuid::Uuid;
 
 use crate::model::{Operation, Stop};
 use crate::steps::ask::Ask;
-use crate::steps::open::template::{Filled, other_case};
+use crate::steps::template::{Filled, other_case};
 use crate::steps::world::World;
 use crate::target::{Origin, Project};
 
-/// A body with places for ids, see [`crate::steps::open::template`]. It is called undocumented
+/// A body with places for ids, see [`crate::steps::template`]. It is called undocumented
 /// where it leaves the documented types, or bounds that the document does not show.
 #[when(regex = r"^(generateText|listApprovals) is probed with the (undocumented )?body (.+)$")]
 async fn probe_with_body(

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::model::Stop;
 use crate::steps::ask::Ask;
-use crate::steps::open::Outcome;
+use crate::checks::open::Outcome;
 use crate::steps::runs::Run;
 use crate::steps::selection::{Selection, positions};
 use crate::steps::world::World;
@@ -127,7 +127,7 @@ async fn two_calls(world: &mut World, hotel: usize) -> Result<(), Stop> {
 /// Sends nothing where the selection was refused or taken whole: it would only start runs.
 #[when(regex = r"^hotels (\d+) and (\d+) are each selected alone where the selection was cut$")]
 async fn each_alone(world: &mut World, first: usize, last: usize) -> Result<(), Stop> {
-    let probe = world.probe()?;
+    let probe = world.memory.open.probe()?;
     let Outcome::Accepted(body) = Outcome::of(&probe)? else {
         return Ok(());
     };

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::model::Stop;
 use crate::steps::ask::Ask;
-use crate::steps::open::template::other_case;
+use crate::steps::template::other_case;
 use crate::steps::probe::Plain;
 use crate::steps::when::altered::{self, Spot};
 use crate::steps::world::World;

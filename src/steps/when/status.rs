@@ -58,14 +58,6 @@ async fn read_to_the_end(world: &mut World) -> Result<(), Stop> {
     Ok(())
 }
 
-#[when(
-    regex = r#"^another run for ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) comes into progress$"#
-)]
-async fn another_run(world: &mut World, selection: String) -> Result<(), Stop> {
-    let selection = world.selection_of(&selection).await?;
-    world.bring_into_progress_again(&selection).await
-}
-
 /// As short as the precision of their timestamps permits, so that a later time cannot look the
 /// same. Ends with a read that shows each run still in progress.
 #[when(regex = r"^the runs have been in progress for longer than their timestamps can hide$")]

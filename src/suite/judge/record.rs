@@ -15,7 +15,7 @@ use crate::model::{
 };
 use crate::suite::collect::{levels, rule_result, tool};
 use crate::suite::journal;
-use crate::suite::run::is_reporting;
+use crate::suite::order::is_reporting;
 use crate::suite::tally::Tally;
 use crate::suite::universal::Universals;
 use crate::suite::{Outcome, SuiteError};

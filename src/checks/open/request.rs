@@ -1,70 +1,59 @@
 //! What became of a probe, in the words of its open point.
 
-use cucumber::then;
 use serde_json::Value;
 
+use super::bodies::links;
+use super::outcome::detail;
+use super::{Choice, Outcome, Shown};
 use crate::model::Stop;
-use crate::steps::open::Outcome;
-use crate::steps::open::bodies::links;
-use crate::steps::open::outcome::detail;
-use crate::steps::world::World;
 
 /// The word stands for an accepted request.
-#[then(regex = r#"^it is observed whether the request is "([a-z-]+)"$"#)]
-async fn whether_accepted(world: &mut World, choice: String) -> Result<(), Stop> {
-    let (probe, outcome) = world.outcome().await?;
+pub(super) fn whether_accepted(shown: &Shown, choice: &str) -> Result<Choice, Stop> {
+    let (probe, outcome) = shown.outcome()?;
     match &outcome {
-        Outcome::Accepted(_) => world.record(&choice, "status 200".to_owned(), &probe),
-        _ => world.record_refusal(&probe, &outcome),
+        Outcome::Accepted(_) => Ok(Choice::of(choice, "status 200".to_owned(), &probe)),
+        _ => Ok(Choice::refusal(&probe, &outcome)),
     }
 }
 
 /// Any success is an answer here, whatever its body.
-#[then(regex = r"^it is observed whether there is an answer$")]
-async fn whether_answered(world: &mut World) -> Result<(), Stop> {
-    let (probe, outcome) = world.outcome().await?;
+pub(super) fn whether_answered(shown: &Shown) -> Result<Choice, Stop> {
+    let (probe, outcome) = shown.outcome()?;
     match &outcome {
         Outcome::Accepted(_) | Outcome::Succeeded(_) => {
-            world.record("answered", detail(&probe), &probe)
+            Ok(Choice::of("answered", detail(&probe), &probe))
         }
-        _ => world.record_refusal(&probe, &outcome),
+        _ => Ok(Choice::refusal(&probe, &outcome)),
     }
 }
 
 /// `100 is "cut-to-100", 101 is "taken-whole"`: a word for each Total that has one.
-#[then(regex = r"^it is observed how many hotels the run has: (.+)$")]
-async fn how_many_hotels(world: &mut World, meanings: String) -> Result<(), Stop> {
-    world.tags_are_exact()?;
-    let meanings = read_meanings(&meanings)?;
-    let (probe, outcome) = world.outcome().await?;
+pub(super) fn how_many_hotels(shown: &Shown, meanings: &str) -> Result<Choice, Stop> {
+    let meanings = read_meanings(meanings)?;
+    let (probe, outcome) = shown.outcome()?;
     let Outcome::Accepted(body) = &outcome else {
-        return world.record_refusal(&probe, &outcome);
+        return Ok(Choice::refusal(&probe, &outcome));
     };
     let total = body.pointer("/Data/Progress/Total");
     let shown = total.map_or("no Total".to_owned(), |total| format!("Total {total}"));
-    world.record(
+    Ok(Choice::of(
         meaning(&meanings, total).unwrap_or("something-else"),
         shown,
         &probe,
-    )
+    ))
 }
 
 /// `3 is "read-as-number", else is "ignored"`: a word for each number that has one, and for any
 /// other integer. Any other value is `no-integer`.
-#[then(regex = r"^it is observed what Pagination\.(Limit|Offset) shows: (.+)$")]
-async fn what_pagination_shows(
-    world: &mut World,
-    field: String,
-    meanings: String,
-) -> Result<(), Stop> {
-    let meanings = read_meanings(&meanings)?;
-    let (probe, outcome) = world.outcome().await?;
+pub(super) fn pagination(shown: &Shown, field: &str, meanings: &str) -> Result<Choice, Stop> {
+    let meanings = read_meanings(meanings)?;
+    let (probe, outcome) = shown.outcome()?;
     let Outcome::Accepted(body) = &outcome else {
-        return world.record_refusal(&probe, &outcome);
+        return Ok(Choice::refusal(&probe, &outcome));
     };
     let shown = body
         .get("Pagination")
-        .and_then(|pagination| pagination.get(&field));
+        .and_then(|pagination| pagination.get(field));
     let choice = match shown {
         None => "not-echoed",
         Some(number) => match meaning(&meanings, Some(number)) {
@@ -74,14 +63,17 @@ async fn what_pagination_shows(
         },
     };
     let said = shown.map_or(format!("no {field}"), |number| format!("{field} {number}"));
-    world.record(choice, format!("{said}, {}", page_text(body)), &probe)
+    Ok(Choice::of(
+        choice,
+        format!("{said}, {}", page_text(body)),
+        &probe,
+    ))
 }
 
-#[then(regex = r"^it is observed what a page of Limit 0 shows$")]
-async fn page_of_none(world: &mut World) -> Result<(), Stop> {
-    let (probe, outcome) = world.outcome().await?;
+pub(super) fn page_of_none(shown: &Shown) -> Result<Choice, Stop> {
+    let (probe, outcome) = shown.outcome()?;
     let Outcome::Accepted(body) = &outcome else {
-        return world.record_refusal(&probe, &outcome);
+        return Ok(Choice::refusal(&probe, &outcome));
     };
     let limit = body.pointer("/Pagination/Limit");
     let choice = match (limit, limit.and_then(Value::as_i64)) {
@@ -92,25 +84,30 @@ async fn page_of_none(world: &mut World) -> Result<(), Stop> {
         (_, Some(_)) => "replaced",
     };
     let said = limit.map_or("no Limit".to_owned(), |limit| format!("Limit {limit}"));
-    world.record(choice, format!("{said}, {}", page_text(body)), &probe)
+    Ok(Choice::of(
+        choice,
+        format!("{said}, {}", page_text(body)),
+        &probe,
+    ))
 }
 
-#[then(regex = r"^it is observed how far the numbers go$")]
-fn how_far(world: &mut World) -> Result<(), Stop> {
-    let probe = world.probe()?;
-    let search = world
-        .memory
-        .open
+pub(super) fn how_far(shown: &Shown) -> Result<Choice, Stop> {
+    let probe = shown.probe()?;
+    let search = shown
         .search
         .clone()
         .ok_or_else(|| Stop::error("nothing was looked for"))?;
     match search.stopped {
-        None => world.record("unbounded", format!("{} is taken", search.taken), &probe),
-        Some((number, why)) => world.record(
+        None => Ok(Choice::of(
+            "unbounded",
+            format!("{} is taken", search.taken),
+            &probe,
+        )),
+        Some((number, why)) => Ok(Choice::of(
             "bounded",
             format!("{} is taken, {number} is not: {why}", search.taken),
             &probe,
-        ),
+        )),
     }
 }
 

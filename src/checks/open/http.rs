@@ -1,22 +1,19 @@
 //! What answers show beyond their documented bodies: error bodies, codings, header fields, times.
 
-use cucumber::then;
 use serde_json::Value;
 
+use super::outcome::detail;
+use super::{Choice, Outcome, Shown};
 use crate::checks::Seen;
 use crate::model::{Exchange, Stop};
-use crate::steps::open::Outcome;
-use crate::steps::open::outcome::detail;
-use crate::steps::world::World;
 
-#[then(regex = r"^it is observed which form the error's body has$")]
-async fn form_of_error(world: &mut World) -> Result<(), Stop> {
-    let (probe, outcome) = world.outcome().await?;
+pub(super) fn form_of_error(shown: &Shown) -> Result<Choice, Stop> {
+    let (probe, outcome) = shown.outcome()?;
     let choice = match outcome {
         Outcome::Accepted(_) | Outcome::Succeeded(_) | Outcome::Redirected(_) => "no-error",
         _ => form(&probe),
     };
-    world.record(choice, detail(&probe), &probe)
+    Ok(Choice::of(choice, detail(&probe), &probe))
 }
 
 fn form(exchange: &Exchange) -> &'static str {
@@ -41,11 +38,10 @@ fn form(exchange: &Exchange) -> &'static str {
     }
 }
 
-#[then(regex = r"^it is observed whether the answer is compressed$")]
-async fn whether_compressed(world: &mut World) -> Result<(), Stop> {
-    let (probe, outcome) = world.outcome().await?;
+pub(super) fn whether_compressed(shown: &Shown) -> Result<Choice, Stop> {
+    let (probe, outcome) = shown.outcome()?;
     let Outcome::Accepted(_) = outcome else {
-        return world.record_refusal(&probe, &outcome);
+        return Ok(Choice::refusal(&probe, &outcome));
     };
     let coding: Vec<&str> = probe
         .response()
@@ -58,14 +54,13 @@ async fn whether_compressed(world: &mut World) -> Result<(), Stop> {
     } else {
         ("compressed", coding.join(", "))
     };
-    world.record(choice, said, &probe)
+    Ok(Choice::of(choice, said, &probe))
 }
 
-#[then(regex = r"^it is observed which parameters the answer's media type has$")]
-async fn parameters_of_media_type(world: &mut World) -> Result<(), Stop> {
-    let (probe, outcome) = world.outcome().await?;
+pub(super) fn parameters_of_media_type(shown: &Shown) -> Result<Choice, Stop> {
+    let (probe, outcome) = shown.outcome()?;
     let Outcome::Accepted(_) = outcome else {
-        return world.record_refusal(&probe, &outcome);
+        return Ok(Choice::refusal(&probe, &outcome));
     };
     let response = probe.response();
     let shown = response.and_then(|response| response.header("content-type").next());
@@ -76,12 +71,11 @@ async fn parameters_of_media_type(world: &mut World) -> Result<(), Stop> {
         Some((_, rest)) if rest.to_ascii_lowercase().contains("charset") => "with-charset",
         Some(_) => "with-other-parameters",
     };
-    world.record(choice, shown.to_owned(), &probe)
+    Ok(Choice::of(choice, shown.to_owned(), &probe))
 }
 
-#[then(regex = r"^it is observed whether the answer tells about a rate limit$")]
-async fn rate_limit(world: &mut World) -> Result<(), Stop> {
-    let (probe, _) = world.outcome().await?;
+pub(super) fn rate_limit(shown: &Shown) -> Result<Choice, Stop> {
+    let (probe, _) = shown.outcome()?;
     let mut names: Vec<&str> = probe
         .response()
         .into_iter()
@@ -96,7 +90,7 @@ async fn rate_limit(world: &mut World) -> Result<(), Stop> {
     } else {
         ("told", names.join(", "))
     };
-    world.record(choice, said, &probe)
+    Ok(Choice::of(choice, said, &probe))
 }
 
 fn tells_about_a_limit(name: &str) -> bool {
@@ -106,9 +100,8 @@ fn tells_about_a_limit(name: &str) -> bool {
 }
 
 /// Answers that came after waiting for a rate limit are not counted.
-#[then(regex = r"^it is observed how fast pages are answered$")]
-fn how_fast(world: &mut World) -> Result<(), Stop> {
-    let answers = world.memory.open.repeated.clone();
+pub(super) fn how_fast(shown: &Shown) -> Result<Choice, Stop> {
+    let answers = shown.repeated.clone();
     for answer in &answers {
         Outcome::of(answer)?;
     }
@@ -128,7 +121,7 @@ fn how_fast(world: &mut World) -> Result<(), Stop> {
         1_000_000..10_000_000 => "within-ten-seconds",
         _ => "slower",
     };
-    world.record(
+    Ok(Choice::of(
         choice,
         format!(
             "{} ms in the middle of {} answers",
@@ -136,7 +129,7 @@ fn how_fast(world: &mut World) -> Result<(), Stop> {
             times.len()
         ),
         last,
-    )
+    ))
 }
 
 #[cfg(test)]

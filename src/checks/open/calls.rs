@@ -1,15 +1,11 @@
 //! Several calls that share hotels, and what a cut selection leaves out.
 
-use cucumber::then;
-
+use super::outcome::detail;
+use super::{Choice, Outcome, Shown};
 use crate::model::{Exchange, Stop};
-use crate::steps::open::Outcome;
-use crate::steps::open::outcome::detail;
-use crate::steps::world::World;
 
-#[then(regex = r"^it is observed how many of the calls are accepted$")]
-fn how_many_accepted(world: &mut World) -> Result<(), Stop> {
-    let calls = world.memory.open.repeated.clone();
+pub(super) fn how_many_accepted(shown: &Shown) -> Result<Choice, Stop> {
+    let calls = shown.repeated.clone();
     let [first, second] = calls.as_slice() else {
         return Err(Stop::error("two calls were to be made"));
     };
@@ -31,20 +27,19 @@ fn how_many_accepted(world: &mut World) -> Result<(), Stop> {
         .filter_map(|call| call.status())
         .map(|status| status.to_string())
         .collect();
-    world.record(
+    Ok(Choice::of(
         choice,
         format!("statuses {}", statuses.join(" and ")),
         second,
-    )
+    ))
 }
 
 /// The one that is accepted alone was left out of the run that is held.
-#[then(regex = r"^it is observed which hotels a cut keeps$")]
-fn what_a_cut_keeps(world: &mut World) -> Result<(), Stop> {
-    let probe = world.probe()?;
-    let alone = world.memory.open.alone.clone();
+pub(super) fn what_a_cut_keeps(shown: &Shown) -> Result<Choice, Stop> {
+    let probe = shown.probe()?;
+    let alone = shown.alone.clone();
     let [last, first] = alone.as_slice() else {
-        return world.record("nothing-is-cut", detail(&probe), &probe);
+        return Ok(Choice::of("nothing-is-cut", detail(&probe), &probe));
     };
     let was_left_out =
         |exchange| Outcome::of(exchange).map(|outcome| matches!(outcome, Outcome::Accepted(_)));
@@ -53,7 +48,7 @@ fn what_a_cut_keeps(world: &mut World) -> Result<(), Stop> {
         (true, false) => "the-last",
         _ => "others",
     };
-    world.record(
+    Ok(Choice::of(
         choice,
         format!(
             "the first hotel alone: {}; the last hotel alone: {}",
@@ -61,7 +56,7 @@ fn what_a_cut_keeps(world: &mut World) -> Result<(), Stop> {
             status(last)
         ),
         &probe,
-    )
+    ))
 }
 
 fn status(exchange: &Exchange) -> String {

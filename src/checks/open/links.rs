@@ -2,25 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use cucumber::then;
 use serde_json::Value;
 
+use super::bodies::hotel_of;
+use super::{Choice, Shown};
 use crate::model::Stop;
-use crate::steps::open::bodies::hotel_of;
-use crate::steps::world::World;
 
-#[then(regex = r"^it is observed whether (waiting|approved) links show (Token|LastOpenedAt)$")]
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "steps are given owned captures"
-)]
-fn whether_links_show(world: &mut World, kind: String, field: String) -> Result<(), Stop> {
+pub(super) fn whether_shown(shown: &Shown, kind: &str, field: &str) -> Result<Choice, Stop> {
     let wanted = if kind == "waiting" {
         "waiting_for_hotel"
     } else {
         "approved"
     };
-    let links = world.memory.open.links.iter();
+    let links = shown.links.iter();
     let of_kind: Vec<&Value> = links
         .filter(|link| status(link) == wanted && link.get("RevokedAt").is_none())
         .collect();
@@ -28,7 +22,7 @@ fn whether_links_show(world: &mut World, kind: String, field: String) -> Result<
         of_kind.len(),
         of_kind
             .iter()
-            .filter(|link| link.get(&field).is_some())
+            .filter(|link| link.get(field).is_some())
             .count(),
     );
     let choice = match with {
@@ -42,14 +36,17 @@ fn whether_links_show(world: &mut World, kind: String, field: String) -> Result<
         _ if field == "Token" => "shown",
         _ => "present",
     };
-    let probe = world.probe()?;
-    world.record(choice, format!("on {with} of {all} {kind} links"), &probe)
+    let probe = shown.probe()?;
+    Ok(Choice::of(
+        choice,
+        format!("on {with} of {all} {kind} links"),
+        &probe,
+    ))
 }
 
-#[then(regex = r"^it is observed what Created says$")]
-fn what_created_says(world: &mut World) -> Result<(), Stop> {
+pub(super) fn what_created_says(shown: &Shown) -> Result<Choice, Stop> {
     let mut counts: BTreeMap<(String, bool), usize> = BTreeMap::new();
-    for link in &world.memory.open.links {
+    for link in &shown.links {
         if let Some(created) = link.get("Created").and_then(Value::as_bool) {
             let kind = if link.get("RevokedAt").is_some() {
                 "revoked"
@@ -74,28 +71,24 @@ fn what_created_says(world: &mut World) -> Result<(), Stop> {
         .iter()
         .map(|((kind, created), count)| format!("{created} on {count} {kind}"))
         .collect();
-    let probe = world.probe()?;
-    world.record(choice, said.join(", "), &probe)
+    let probe = shown.probe()?;
+    Ok(Choice::of(choice, said.join(", "), &probe))
 }
 
-#[then(regex = r"^it is observed whether a hotel has several links$")]
-fn several_links(world: &mut World) -> Result<(), Stop> {
+pub(super) fn several_links(shown: &Shown) -> Result<Choice, Stop> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for hotel in world.memory.open.links.iter().filter_map(hotel_of) {
+    for hotel in shown.links.iter().filter_map(hotel_of) {
         *counts.entry(hotel).or_default() += 1;
     }
     let most = counts.values().copied().max().unwrap_or(0);
     let choice = if most > 1 { "several-seen" } else { "one-seen" };
     let said = format!("at most {most} a hotel, among {} hotels", counts.len());
-    let probe = world.probe()?;
-    world.record(choice, said, &probe)
+    let probe = shown.probe()?;
+    Ok(Choice::of(choice, said, &probe))
 }
 
-#[then(regex = r"^it is observed which Status values links have$")]
-fn status_values(world: &mut World) -> Result<(), Stop> {
-    let mut values: Vec<String> = world
-        .memory
-        .open
+pub(super) fn status_values(shown: &Shown) -> Result<Choice, Stop> {
+    let mut values: Vec<String> = shown
         .links
         .iter()
         .map(|link| status(link).to_owned())
@@ -110,15 +103,12 @@ fn status_values(world: &mut World) -> Result<(), Stop> {
     } else {
         "others-too"
     };
-    let probe = world.probe()?;
-    world.record(choice, values.join(", "), &probe)
+    let probe = shown.probe()?;
+    Ok(Choice::of(choice, values.join(", "), &probe))
 }
 
-#[then(regex = r"^it is observed which ellipsis previews end in$")]
-fn which_ellipsis(world: &mut World) -> Result<(), Stop> {
-    let previews: Vec<&str> = world
-        .memory
-        .open
+pub(super) fn which_ellipsis(shown: &Shown) -> Result<Choice, Stop> {
+    let previews: Vec<&str> = shown
         .links
         .iter()
         .filter_map(|link| link.get("TokenPreview")?.as_str())
@@ -140,8 +130,8 @@ fn which_ellipsis(world: &mut World) -> Result<(), Stop> {
         "one character on {one}, three dots on {three} of {} links",
         previews.len()
     );
-    let probe = world.probe()?;
-    world.record(choice, said, &probe)
+    let probe = shown.probe()?;
+    Ok(Choice::of(choice, said, &probe))
 }
 
 fn status(link: &Value) -> &str {

@@ -1,19 +1,16 @@
 //! What runs show on their way, and how calls share a hotel.
 
-use cucumber::then;
 use serde_json::Value;
 
+use super::outcome::detail;
+use super::shape;
+use super::{Choice, Outcome, Shown};
 use crate::model::Stop;
-use crate::steps::open::Outcome;
-use crate::steps::open::outcome::detail;
-use crate::steps::open::shape;
-use crate::steps::world::World;
 
-#[then(regex = r"^it is observed which states come between queued and the end$")]
-fn states_between(world: &mut World) -> Result<(), Stop> {
-    let probe = world.probe()?;
-    let reads = world.memory.open.reads.len() - 1;
-    let states = states(&world.memory.open.reads);
+pub(super) fn states_between(shown: &Shown) -> Result<Choice, Stop> {
+    let probe = shown.probe()?;
+    let reads = shown.reads.len() - 1;
+    let states = states(&shown.reads);
     let between = states
         .iter()
         .filter(|state| !matches!(state.as_str(), "queued" | "complete" | "failed"))
@@ -23,17 +20,16 @@ fn states_between(world: &mut World) -> Result<(), Stop> {
         1 => "one-seen",
         _ => "several-seen",
     };
-    world.record(
+    Ok(Choice::of(
         choice,
         format!("{}, in {reads} reads", states.join(", ")),
         &probe,
-    )
+    ))
 }
 
-#[then(regex = r"^it is observed what the counters come to at the end$")]
-fn counters_at_the_end(world: &mut World) -> Result<(), Stop> {
-    let probe = world.probe()?;
-    let last = world.memory.open.reads.last().cloned().unwrap_or_default();
+pub(super) fn counters_at_the_end(shown: &Shown) -> Result<Choice, Stop> {
+    let probe = shown.probe()?;
+    let last = shown.reads.last().cloned().unwrap_or_default();
     let (choice, said) = match counters(&last) {
         None => ("not-shown", shape::of(&last)),
         Some([total, generated, failed, skipped]) => {
@@ -51,47 +47,52 @@ fn counters_at_the_end(world: &mut World) -> Result<(), Stop> {
         .and_then(Value::as_str)
         .unwrap_or("no Status")
         .to_owned();
-    world.record(choice, format!("{status}: {said}"), &probe)
+    Ok(Choice::of(choice, format!("{status}: {said}"), &probe))
 }
 
-#[then(regex = r"^it is observed how many hotels a failed run calls failed$")]
-fn called_failed(world: &mut World) -> Result<(), Stop> {
-    let probe = world.probe()?;
-    let last = world.memory.open.reads.last().cloned().unwrap_or_default();
+pub(super) fn called_failed(shown: &Shown) -> Result<Choice, Stop> {
+    let probe = shown.probe()?;
+    let last = shown.reads.last().cloned().unwrap_or_default();
     match counters(&last) {
-        None => world.record("not-shown", shape::of(&last), &probe),
+        None => Ok(Choice::of("not-shown", shape::of(&last), &probe)),
         Some([total, _, failed, _]) => {
             let choice = match failed {
                 0 => "none-failed",
                 failed if failed >= total => "all-failed",
                 _ => "some-failed",
             };
-            world.record(choice, format!("Failed {failed} of Total {total}"), &probe)
+            Ok(Choice::of(
+                choice,
+                format!("Failed {failed} of Total {total}"),
+                &probe,
+            ))
         }
     }
 }
 
-#[then(regex = r"^it is observed which state a held run shows$")]
-fn held_state(world: &mut World) -> Result<(), Stop> {
-    let probe = world.probe()?;
-    let last = world.memory.open.reads.last().cloned().unwrap_or_default();
+pub(super) fn held_state(shown: &Shown) -> Result<Choice, Stop> {
+    let probe = shown.probe()?;
+    let last = shown.reads.last().cloned().unwrap_or_default();
     match last.get("Status").and_then(Value::as_str) {
         Some("complete" | "failed") => Err(Stop::inconclusive(
             "the adapter promised to hold the run, and it has ended",
         )),
         Some("queued") => {
-            let reads = world.memory.open.reads.len() - 1;
-            world.record("only-queued", format!("queued, in {reads} reads"), &probe)
+            let reads = shown.reads.len() - 1;
+            Ok(Choice::of(
+                "only-queued",
+                format!("queued, in {reads} reads"),
+                &probe,
+            ))
         }
-        Some(state) => world.record("another-state", state.to_owned(), &probe),
-        None => world.record("something-else", shape::of(&last), &probe),
+        Some(state) => Ok(Choice::of("another-state", state.to_owned(), &probe)),
+        None => Ok(Choice::of("something-else", shape::of(&last), &probe)),
     }
 }
 
-#[then(regex = r"^it is observed how the hotels of the run fare$")]
-fn how_hotels_fare(world: &mut World) -> Result<(), Stop> {
-    let probe = world.probe()?;
-    let last = world.memory.open.reads.last().cloned().unwrap_or_default();
+pub(super) fn how_hotels_fare(shown: &Shown) -> Result<Choice, Stop> {
+    let probe = shown.probe()?;
+    let last = shown.reads.last().cloned().unwrap_or_default();
     let status = last
         .get("Status")
         .and_then(Value::as_str)
@@ -100,7 +101,7 @@ fn how_hotels_fare(world: &mut World) -> Result<(), Stop> {
         None => ("not-shown", shape::of(&last)),
         Some(counters) => (fare(status, counters), counters_text(counters)),
     };
-    world.record(choice, format!("{status}: {said}"), &probe)
+    Ok(Choice::of(choice, format!("{status}: {said}"), &probe))
 }
 
 fn fare(status: &str, [total, generated, failed, skipped]: [i64; 4]) -> &'static str {
@@ -114,22 +115,20 @@ fn fare(status: &str, [total, generated, failed, skipped]: [i64; 4]) -> &'static
     }
 }
 
-#[then(regex = r"^it is observed how soon the end is seen$")]
-fn how_soon_the_end(world: &mut World) -> Result<(), Stop> {
-    let probe = world.probe()?;
-    let reads = world.memory.open.reads.len() - 1;
+pub(super) fn how_soon_the_end(shown: &Shown) -> Result<Choice, Stop> {
+    let probe = shown.probe()?;
+    let reads = shown.reads.len() - 1;
     let choice = if reads == 1 { "at-once" } else { "later" };
-    world.record(
+    Ok(Choice::of(
         choice,
         format!("seen by read {reads} after the end"),
         &probe,
-    )
+    ))
 }
 
-#[then(regex = r"^it is observed which fields the status shows$")]
-fn status_fields(world: &mut World) -> Result<(), Stop> {
-    let probe = world.probe()?;
-    let last = world.memory.open.reads.last().cloned().unwrap_or_default();
+pub(super) fn status_fields(shown: &Shown) -> Result<Choice, Stop> {
+    let probe = shown.probe()?;
+    let last = shown.reads.last().cloned().unwrap_or_default();
     let names: Vec<&str> = last
         .as_object()
         .into_iter()
@@ -151,17 +150,16 @@ fn status_fields(world: &mut World) -> Result<(), Stop> {
     } else {
         "something-else"
     };
-    world.record(choice, shape::of(&last), &probe)
+    Ok(Choice::of(choice, shape::of(&last), &probe))
 }
 
-#[then(regex = r"^it is observed whether the status is shown$")]
-async fn whether_shown(world: &mut World) -> Result<(), Stop> {
-    let (probe, outcome) = world.outcome().await?;
+pub(super) fn whether_shown(shown: &Shown) -> Result<Choice, Stop> {
+    let (probe, outcome) = shown.outcome()?;
     match &outcome {
         Outcome::Accepted(_) | Outcome::Succeeded(_) => {
-            world.record("accepted", detail(&probe), &probe)
+            Ok(Choice::of("accepted", detail(&probe), &probe))
         }
-        _ => world.record_refusal(&probe, &outcome),
+        _ => Ok(Choice::refusal(&probe, &outcome)),
     }
 }
 

@@ -2,10 +2,9 @@
 
 use serde_json::Value;
 
+use super::shape;
 use crate::checks::{Seen, is_from_between};
 use crate::model::{Answer, Exchange, Stop, TroubleKind};
-use crate::steps::open::shape;
-use crate::steps::world::World;
 
 /// What became of a probe.
 #[derive(Clone, Debug, PartialEq)]
@@ -129,64 +128,6 @@ pub(crate) fn detail(exchange: &Exchange) -> String {
         }
     };
     format!("status {}, {body}", response.status)
-}
-
-impl World {
-    /// The probe whose answer is to be observed.
-    ///
-    /// # Errors
-    /// An error of the harness if none was sent.
-    pub(crate) fn probe(&self) -> Result<std::sync::Arc<Exchange>, Stop> {
-        self.memory
-            .open
-            .probe
-            .clone()
-            .ok_or_else(|| Stop::error("a step observes an answer before anything was probed"))
-    }
-
-    /// The probe, and what became of it. A refusal that the token itself could be the reason for
-    /// counts only while the token is good.
-    ///
-    /// # Errors
-    /// As [`Outcome::of`]; inconclusive where the token has ended.
-    pub(crate) async fn outcome(&mut self) -> Result<(std::sync::Arc<Exchange>, Outcome), Stop> {
-        let probe = self.probe()?;
-        let outcome = Outcome::of(&probe)?;
-        if let Outcome::Refused(status @ (401 | 403)) = outcome
-            && self.has_token_ended().await
-        {
-            return Err(Stop::inconclusive(format!(
-                "{status}, and the token is refused for a plain request too"
-            )));
-        }
-        Ok((probe, outcome))
-    }
-
-    /// Records what was seen in an exchange in the words of the open point's vocabulary.
-    ///
-    /// # Errors
-    /// An error of the harness if the vocabulary has no word for anything else.
-    pub(crate) fn record(
-        &mut self,
-        word: &str,
-        detail: String,
-        exchange: &Exchange,
-    ) -> Result<(), Stop> {
-        let choice = fitting(&self.choices, word).to_owned();
-        self.observe(&choice, detail, exchange.id)
-    }
-
-    /// Records what became of a probe that was not accepted.
-    ///
-    /// # Errors
-    /// As [`World::record`].
-    pub(crate) fn record_refusal(
-        &mut self,
-        exchange: &Exchange,
-        outcome: &Outcome,
-    ) -> Result<(), Stop> {
-        self.record(&outcome.word(), detail(exchange), exchange)
-    }
 }
 
 #[cfg(test)]

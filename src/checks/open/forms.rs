@@ -1,12 +1,10 @@
 //! Further fields, and the letters of ids.
 
-use cucumber::then;
 use serde_json::Value;
 
-use crate::model::Stop;
-use crate::steps::open::Outcome;
-use crate::steps::open::bodies::{hotel_of, links};
-use crate::steps::world::World;
+use super::bodies::{hotel_of, links};
+use super::{Choice, Outcome, Shown};
+use crate::model::{Exchange, Stop};
 
 const LINK: [&str; 16] = [
     "HotelID",
@@ -32,14 +30,12 @@ const LISTING: [&str; 3] = ["Data", "Pagination", "NotInProjectIDs"];
 const RUN: [&str; 5] = ["ID", "Status", "Progress", "CreatedAt", "UpdatedAt"];
 const PROGRESS: [&str; 4] = ["Total", "Generated", "Failed", "Skipped"];
 
-#[then(regex = r"^it is observed which further fields a listing shows$")]
-fn fields_of_listing(world: &mut World) -> Result<(), Stop> {
-    let probe = world.probe()?;
-    let open = &world.memory.open;
-    let body = open.listing.clone().unwrap_or_default();
+pub(super) fn fields_of_listing(shown: &Shown) -> Result<Choice, Stop> {
+    let probe = shown.probe()?;
+    let body = shown.listing.clone().unwrap_or_default();
     let mut names = further(&body, "", &LISTING);
     names.extend(further(&body["Pagination"], "Pagination.", &PAGINATION));
-    for link in open.links.iter().chain(links(&body)) {
+    for link in shown.links.iter().chain(links(&body)) {
         names.extend(further(link, "Data[].", &LINK));
         names.extend(further(
             &link["ApprovedBy"],
@@ -47,14 +43,13 @@ fn fields_of_listing(world: &mut World) -> Result<(), Stop> {
             &APPROVER,
         ));
     }
-    record_fields(world, names, &probe)
+    Ok(fields(names, &probe))
 }
 
-#[then(regex = r"^it is observed which further fields a run shows$")]
-async fn fields_of_run(world: &mut World) -> Result<(), Stop> {
-    let (probe, outcome) = world.outcome().await?;
+pub(super) fn fields_of_run(shown: &Shown) -> Result<Choice, Stop> {
+    let (probe, outcome) = shown.outcome()?;
     let Outcome::Accepted(body) = &outcome else {
-        return world.record_refusal(&probe, &outcome);
+        return Ok(Choice::refusal(&probe, &outcome));
     };
     let mut names = further(body, "", &["Data"]);
     names.extend(further(&body["Data"], "Data.", &RUN));
@@ -63,20 +58,16 @@ async fn fields_of_run(world: &mut World) -> Result<(), Stop> {
         "Data.Progress.",
         &PROGRESS,
     ));
-    record_fields(world, names, &probe)
+    Ok(fields(names, &probe))
 }
 
-fn record_fields(
-    world: &mut World,
-    mut names: Vec<String>,
-    probe: &crate::model::Exchange,
-) -> Result<(), Stop> {
+fn fields(mut names: Vec<String>, probe: &Exchange) -> Choice {
     names.sort_unstable();
     names.dedup();
     if names.is_empty() {
-        return world.record("none", "only documented fields".to_owned(), probe);
+        return Choice::of("none", "only documented fields".to_owned(), probe);
     }
-    world.record("some", names.join(", "), probe)
+    Choice::of("some", names.join(", "), probe)
 }
 
 /// The members of an object that are none of the documented ones.
@@ -92,15 +83,8 @@ fn further(value: &Value, place: &str, documented: &[&str]) -> Vec<String> {
         .collect()
 }
 
-#[then(regex = r"^it is observed in which case ids are shown$")]
-fn case_of_ids(world: &mut World) -> Result<(), Stop> {
-    let ids: Vec<&str> = world
-        .memory
-        .open
-        .links
-        .iter()
-        .filter_map(hotel_of)
-        .collect();
+pub(super) fn case_of_ids(shown: &Shown) -> Result<Choice, Stop> {
+    let ids: Vec<&str> = shown.links.iter().filter_map(hotel_of).collect();
     let has = |is: fn(&u8) -> bool| ids.iter().any(|id| id.as_bytes().iter().any(is));
     let choice = match (has(u8::is_ascii_lowercase), has(u8::is_ascii_uppercase)) {
         (false, false) => return Err(Stop::skipped("a listed hotel whose id has a letter")),
@@ -109,8 +93,8 @@ fn case_of_ids(world: &mut World) -> Result<(), Stop> {
         (true, true) => "both",
     };
     let said = format!("{} ids of hotels", ids.len());
-    let probe = world.probe()?;
-    world.record(choice, said, &probe)
+    let probe = shown.probe()?;
+    Ok(Choice::of(choice, said, &probe))
 }
 
 #[cfg(test)]

@@ -1,10 +1,9 @@
 //! The forms in which timestamps are shown.
 
-use cucumber::then;
 use serde_json::Value;
 
+use super::{Choice, Shown};
 use crate::model::Stop;
-use crate::steps::world::World;
 
 const LINK_TIMES: [&str; 6] = [
     "CreatedAt",
@@ -15,9 +14,8 @@ const LINK_TIMES: [&str; 6] = [
     "RevokedAt",
 ];
 
-#[then(regex = r"^it is observed how timestamps say UTC$")]
-fn how_utc(world: &mut World) -> Result<(), Stop> {
-    let times = timestamps(&world.memory.open.links);
+pub(super) fn how_utc(shown: &Shown) -> Result<Choice, Stop> {
+    let times = timestamps(&shown.links);
     let zones: Vec<&str> = times.iter().map(|time| zone(time)).collect();
     let has = |zone: &str| zones.contains(&zone);
     let choice = match (has("Z"), zones.iter().any(|zone| is_zero_offset(zone))) {
@@ -35,13 +33,12 @@ fn how_utc(world: &mut World) -> Result<(), Stop> {
     let mut said: Vec<String> = zones.iter().map(|zone| (*zone).to_owned()).collect();
     said.sort_unstable();
     said.dedup();
-    let probe = world.probe()?;
-    world.record(choice, said.join(", "), &probe)
+    let probe = shown.probe()?;
+    Ok(Choice::of(choice, said.join(", "), &probe))
 }
 
-#[then(regex = r"^it is observed which mark stands before fractions$")]
-fn which_mark(world: &mut World) -> Result<(), Stop> {
-    let times = timestamps(&world.memory.open.links);
+pub(super) fn which_mark(shown: &Shown) -> Result<Choice, Stop> {
+    let times = timestamps(&shown.links);
     let with = |mark: char| times.iter().filter(|time| time.contains(mark)).count();
     let (points, commas) = (with('.'), with(','));
     let choice = match (points, commas) {
@@ -50,13 +47,16 @@ fn which_mark(world: &mut World) -> Result<(), Stop> {
         (0, _) => "comma",
         _ => "both",
     };
-    let probe = world.probe()?;
-    world.record(choice, format!("{points} points, {commas} commas"), &probe)
+    let probe = shown.probe()?;
+    Ok(Choice::of(
+        choice,
+        format!("{points} points, {commas} commas"),
+        &probe,
+    ))
 }
 
-#[then(regex = r"^it is observed in which format timestamps are$")]
-fn which_format(world: &mut World) -> Result<(), Stop> {
-    let times = timestamps(&world.memory.open.links);
+pub(super) fn which_format(shown: &Shown) -> Result<Choice, Stop> {
+    let times = timestamps(&shown.links);
     let basic = times.iter().filter(|time| is_basic(time)).count();
     let choice = match basic {
         _ if times.is_empty() => return Err(Stop::skipped("a listed link with a timestamp")),
@@ -64,12 +64,12 @@ fn which_format(world: &mut World) -> Result<(), Stop> {
         basic if basic == times.len() => "basic",
         _ => "both",
     };
-    let probe = world.probe()?;
-    world.record(
+    let probe = shown.probe()?;
+    Ok(Choice::of(
         choice,
         format!("{basic} of {} in basic format", times.len()),
         &probe,
-    )
+    ))
 }
 
 /// Whether a timestamp has no separators in its time of day.
@@ -79,9 +79,8 @@ fn is_basic(time: &str) -> bool {
     !clock.is_empty() && !clock.contains(':')
 }
 
-#[then(regex = r"^it is observed how fine timestamps are$")]
-fn how_fine(world: &mut World) -> Result<(), Stop> {
-    let times = timestamps(&world.memory.open.links);
+pub(super) fn how_fine(shown: &Shown) -> Result<Choice, Stop> {
+    let times = timestamps(&shown.links);
     let mut digits: Vec<usize> = times.iter().map(|time| fraction_digits(time)).collect();
     digits.sort_unstable();
     digits.dedup();
@@ -94,12 +93,12 @@ fn how_fine(world: &mut World) -> Result<(), Stop> {
         Some(_) => "finer",
     };
     let said: Vec<String> = digits.iter().map(usize::to_string).collect();
-    let probe = world.probe()?;
-    world.record(
+    let probe = shown.probe()?;
+    Ok(Choice::of(
         choice,
         format!("digits of fractions: {}", said.join(", ")),
         &probe,
-    )
+    ))
 }
 
 fn timestamps(links: &[Value]) -> Vec<String> {

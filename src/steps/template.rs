@@ -12,7 +12,7 @@ use regex::Regex;
 use uuid::Uuid;
 
 use crate::model::Stop;
-use crate::steps::open::bodies::hotel_of;
+use crate::checks::open::bodies::hotel_of;
 use crate::steps::world::World;
 
 /// One part of a template.
@@ -141,7 +141,7 @@ impl World {
             Part::Linked(number) => (self.linked(number).await?, 1, true),
             Part::OtherCaseLinked(number) => (other_case(&self.linked(number).await?)?, 1, true),
             Part::Unknown(number) => {
-                let ids = &mut self.memory.open.unknown;
+                let ids = &mut self.memory.unknown;
                 (
                     ids.entry(number)
                         .or_insert_with(|| Uuid::new_v4().to_string())
@@ -214,7 +214,7 @@ impl World {
 
     /// The hotel that is the n-th in the list of links, counted from 1.
     async fn linked(&mut self, number: usize) -> Result<String, Stop> {
-        if self.memory.open.linked.is_none() {
+        if self.memory.linked.is_none() {
             let project = self.project().await?;
             let page = self
                 .setting_up(async |world| {
@@ -228,9 +228,9 @@ impl World {
                     hotels.push(hotel.to_owned());
                 }
             }
-            self.memory.open.linked = Some(hotels);
+            self.memory.linked = Some(hotels);
         }
-        let mut hotels = self.memory.open.linked.iter().flatten();
+        let mut hotels = self.memory.linked.iter().flatten();
         hotels
             .nth(number.saturating_sub(1))
             .cloned()
