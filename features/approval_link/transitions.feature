@@ -47,7 +47,7 @@ Feature: The life of an approval link
       And these approval links
         | hotel | link    |
         | 1     | waiting |
-      When hotel 1 is seen to have a link that is waiting
+      When the link of hotel 1 is seen to be waiting
       And a run for hotel 1 has ended
       And hotel 1 goes on to approve its text
       Then the link of hotel 1 is approved, as listed without a filter
@@ -58,7 +58,7 @@ Feature: The life of an approval link
       And these approval links
         | hotel | link    |
         | 1     | waiting |
-      When hotel 1 is seen to have a link that is waiting
+      When the link of hotel 1 is seen to be waiting
       And a run for hotel 1 has ended as <outcome>
       And 1 second passes
       And hotel 1 goes on to approve its text
@@ -382,7 +382,7 @@ Feature: The life of an approval link
       And these approval links
         | hotel | link   |
         | 1     | <link> |
-      When hotel 1 is seen to have a link that is <link>
+      When the link of hotel 1 is seen to be <link>
       And a run for hotel 1 has ended as <outcome>
       Then ApprovedTextGeneratedAt of hotel 1 is as it was
       Examples:
@@ -399,8 +399,8 @@ Feature: The life of an approval link
         | 1     | approved               |
         | 2     | revoked after approval |
         | 3     | waiting                |
-      When hotel 1 is seen to have a link that is approved
-      And hotel 2 is seen to have a link that is revoked after approval
+      When the link of hotel 1 is seen to be approved
+      And the link of hotel 2 is seen to be revoked after approval
       And a run for hotels 1, 2, 3 has ended as complete
       Then ApprovedTextGeneratedAt of hotel 1 is as it was
       And ApprovedTextGeneratedAt of hotel 2 is as it was
@@ -411,7 +411,7 @@ Feature: The life of an approval link
       And these approval links
         | hotel | link     | opened |
         | 1     | approved | yes    |
-      When hotel 1 is seen to have a link that is approved
+      When the link of hotel 1 is seen to be approved
       And a run for hotel 1 has ended as complete
       And a run for hotel 1 has ended as complete
       Then ApprovedTextGeneratedAt of hotel 1 is as it was

@@ -165,7 +165,7 @@ Feature: Selecting a hotel that has a run in progress
     @RUN-13.hotel-removed
     Scenario: another hotel of the run is removed from the project
       Given a run in progress for hotels 1, 2, 3
-      When hotel 3 is removed from the project
+      When hotel 3 is removed
       And generateText selects hotels 4, 1
       Then it is rejected with 409
       And its twin without the busy hotel, hotel 4, is accepted
@@ -174,7 +174,7 @@ Feature: Selecting a hotel that has a run in progress
     Scenario: another hotel of the run is removed, and a tag names the busy one
       Given the tag "mixed" on hotels 4, 1
       And a run in progress for hotels 1, 2, 3
-      When hotel 3 is removed from the project
+      When hotel 3 is removed
       And generateText selects tag "mixed"
       Then it is rejected with 409
       And its twin without the busy hotel, hotel 4, is accepted
@@ -226,7 +226,7 @@ Feature: Selecting a hotel that has a run in progress
       Given a project with 4 hotels
       And the tag "spa" on hotels 1, 2, 3
       And a run in progress for hotel 1
-      When hotel 3 is removed from the project
+      When hotel 3 is removed
       And generateText selects tag "spa"
       Then where a tag with a removed hotel is accepted, it is rejected with 409
 

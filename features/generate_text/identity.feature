@@ -22,7 +22,7 @@ Feature: The ID of a run
 
     @RUN-18.in-a-row
     Scenario: many runs are started one after the other
-      When each of hotels 1 to 40 alone is selected
+      When generateText selects hotels 1 to 40 each alone
       Then every run of this scenario has its own ID
 
     @RUN-18.at-the-same-time

@@ -37,7 +37,9 @@ Feature: Calls of generateText at the same time
 
     @RUN-17.overlapping
     Scenario Outline: a call for <one> beside a call for <other>
-      When generateText is called at the same time for <one> and for <other>
+      When generateText is called at the same time for each of
+        | <one>   |
+        | <other> |
       Then no hotel has two runs in progress
       Examples:
         | case            | one                   | other                   |
@@ -50,7 +52,9 @@ Feature: Calls of generateText at the same time
     Scenario Outline: a call for <one> beside a call for <other>
       Given the tag "spa" on hotels 1, 2, 3
       And the tag "beach" on hotels 3, 4, 5
-      When generateText is called at the same time for <one> and for <other>
+      When generateText is called at the same time for each of
+        | <one>   |
+        | <other> |
       Then no hotel has two runs in progress
       Examples:
         | case            | one                   | other                   |
@@ -115,7 +119,9 @@ Feature: Calls of generateText at the same time
     @RUN-17.large
     Scenario Outline: a call for <one> beside a call for <other>
       Given a project with 160 hotels
-      When generateText is called at the same time for <one> and for <other>
+      When generateText is called at the same time for each of
+        | <one>   |
+        | <other> |
       Then no hotel has two runs in progress
       Examples:
         | case          | one             | other             |

@@ -136,7 +136,9 @@ Feature: What a rejected selection leaves behind
       Given the tag "mixed" on hotels 4, 2, 5
       And the tag "late" on hotels 6, 7, 2
       And runs are held in progress
-      When generateText is called at the same time for <one> and for <other>
+      When generateText is called at the same time for each of
+        | <one>   |
+        | <other> |
       Then the hotels that no accepted call selected are accepted at once
       Examples:
         | case       | one                | other              |

@@ -75,7 +75,7 @@ Feature: Selecting a hotel again after its run has ended
       Given a run in progress for hotels 1, 2, 3
       When generateText selects hotel 2
       Then it is rejected with 409, as it must be here
-      When hotel 3 is removed from the project
+      When hotel 3 is removed
       And the runs finish as <outcome>
       Then each of hotels 1, 2 alone is accepted again
       Examples:

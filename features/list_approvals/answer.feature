@@ -35,7 +35,7 @@ Feature: The answer of listApprovals
         | 1     | waiting  |
         | 2     | approved |
         | 3     | waiting  |
-      When hotels 1 to 3 are removed from the project
+      When hotels 1 to 3 are removed
       And the list is asked for <asked>
       Then the rule holds in every page
       Examples:
@@ -111,7 +111,7 @@ Feature: The answer of listApprovals
     @LIST-2.outside-bounds
     Scenario Outline: a Limit outside the declared bounds, <case>
       Given a project with a varied list of 4 approval links
-      When the list is asked for a Limit <outside> the declared bounds
+      When the list is asked for every link with Limit <outside> the bounds
       Then a Limit outside the bounds is refused or echoed as asked
       Examples:
         | case  | outside |

@@ -153,7 +153,7 @@ Feature: Hotels in the filter that are not in the project
       Given a project with a varied list of 9 approval links
       And another project with an approved link for each of its 3 hotels
       When the list is asked for the links of a linked hotel, 3 foreign hotels
-      And hotel 2 of the other project is removed there
+      And hotel 2 of the other project is removed
       And the same is asked 1 times more
       Then exactly the hotels that are not in the project are echoed
 
@@ -268,7 +268,7 @@ Feature: Hotels in the filter that are not in the project
         | 1     | <link>    |
         | 2     | waiting   |
       When the list is asked for the links of hotel 1, hotel 2
-      And hotel 1 is removed from the project
+      And hotel 1 is removed
       Then hotel 1 is skipped and echoed from now on
       Examples:
         | case              | link                   |
@@ -280,7 +280,7 @@ Feature: Hotels in the filter that are not in the project
     Scenario: members with links of every kind and without that are removed
       Given a project with 14 hotels, with links of every kind and without
       When the list is asked for the links of hotel 1, hotel 2, hotel 3, hotel 4, hotel 5, hotel 6, hotel 7, hotel 8
-      And hotels 1 to 7 are removed from the project
+      And hotels 1 to 7 are removed
       Then hotels 1 to 7 are skipped and echoed from now on
 
     @LIST-7.removed-in-progress
@@ -292,7 +292,7 @@ Feature: Hotels in the filter that are not in the project
         | 2     | approved |
       And a run in progress for hotels 1, 2
       When the list is asked for the links of hotel 1, hotel 2, hotel 3
-      And hotels 1, 2 are removed from the project
+      And hotels 1, 2 are removed
       Then hotels 1, 2 are skipped and echoed from now on
 
     @LIST-7.removed-after-a-run @quick:complete
@@ -304,7 +304,7 @@ Feature: Hotels in the filter that are not in the project
         | 2     | approved |
       And a run for hotels 1, 2, 3 has ended as <outcome>
       When the list is asked for the links of hotel 1, hotel 2, hotel 3, hotel 4
-      And hotels 1 to 3 are removed from the project
+      And hotels 1 to 3 are removed
       Then hotels 1 to 3 are skipped and echoed from now on
       Examples:
         | case     | outcome  |
@@ -320,7 +320,7 @@ Feature: Hotels in the filter that are not in the project
         | 2     | approved |
       And the tag "spa" on hotels 1, 2, 3
       When the list is asked for the links of hotel 1, hotel 2, hotel 3, hotel 4
-      And hotels 1 to 3 are removed from the project
+      And hotels 1 to 3 are removed
       Then hotels 1 to 3 are skipped and echoed from now on
 
     @LIST-7.foreign-of-a-tag @quick
@@ -431,7 +431,7 @@ Feature: Hotels in the filter that are not in the project
         | hotel | link    | opened |
         | 1     | waiting | no     |
         | 2     | <link>  | no     |
-      When hotel 2 is removed from the project, and the echo shows it
+      When hotel 2 is removed, and the echo shows it
       And the list is asked for the links of hotel 2
       Then the answer is an empty list with Total 0
       Examples:

@@ -57,7 +57,7 @@ Feature: The order of approval links
     @LIST-3.after-removal
     Scenario: links keep their places when another hotel is removed
       When the links are listed
-      And a linked hotel of the list is removed from the project
+      And a linked hotel of the list is removed
       Then all other links are listed, ordered and counted as before
 
     @LIST-3.after-transitions

@@ -69,7 +69,7 @@ Feature: Paging through the approval links
     @LIST-11.after-removal
     Scenario: the Total when a hotel is removed
       When the links are listed
-      And a linked hotel of the list is removed from the project
+      And a linked hotel of the list is removed
       Then all other links are listed, ordered and counted as before
 
     @LIST-11.asked-before
@@ -98,7 +98,7 @@ Feature: Paging through the approval links
         | hotel | link   |
         | 33    | <link> |
       When the link of hotel 33 goes on to be revoked
-      And hotel 33 is removed from the project, and the echo shows it
+      And hotel 33 is removed, and the echo shows it
       And every link is read in pages of 5
       Then Total is the number of links read, on every page
       Examples:
@@ -111,7 +111,7 @@ Feature: Paging through the approval links
       Given these approval links
         | hotel | link   |
         | 33    | <link> |
-      When hotel 33 is removed from the project, and the echo shows it
+      When hotel 33 is removed, and the echo shows it
       And somebody tries to revoke the link of hotel 33
       And every link is read in pages of 5
       Then Total is the number of links read, on every page
@@ -176,7 +176,7 @@ Feature: Paging through the approval links
       Given these approval links
         | hotel | link   | created              |
         | 33    | <link> | 2011-02-03T04:05:06Z |
-      When hotel 33 is removed from the project, and the echo shows it
+      When hotel 33 is removed, and the echo shows it
       And the list is asked for the links of hotel 33, 6 linked hotels with Limit 2 and Offset 0
       Then the page is exactly its slice of the whole list
       Examples:

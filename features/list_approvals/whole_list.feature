@@ -29,7 +29,7 @@ Feature: The whole list and its filter
     Scenario: the other links when a hotel is removed
       Given a project with a varied list of 15 approval links
       When the links are listed
-      And a linked hotel of the list is removed from the project
+      And a linked hotel of the list is removed
       Then all other links are listed, ordered and counted as before
 
     @LIST-5.long-list @quick:hundreds

@@ -100,7 +100,7 @@ Feature: What approval links show beyond the document
     Scenario: a hotel with an approved link is removed
       Given a project with one link, approved without being opened
       When some links are looked at
-      And hotel 1 is removed from the project
+      And hotel 1 is removed
       Then it is observed whether the links of the removed hotel are still listed
 
   @OPEN-extra-fields-list @open

@@ -133,5 +133,5 @@ Feature: Which status wins when several apply
     Scenario: two calls for one hotel at the same time
       Given a project with 1 hotel
       And runs are held in progress
-      When two calls select hotel 1 at the same time
+      When generateText is called once 2 times at the same time for hotel 1
       Then it is observed how many of the calls are accepted

@@ -134,7 +134,7 @@ Feature: The end of a run
     @POLL-2.hotel-removed
     Scenario: a hotel of the run is removed from the project meanwhile
       Given a run in progress for hotels 1, 2, 3
-      When hotel 3 is removed from the project
+      When hotel 3 is removed
       And the runs finish as complete
       Then every run reaches complete or failed
 

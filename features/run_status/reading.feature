@@ -60,7 +60,7 @@ Feature: Reading the status of a run
     Scenario: many runs are in progress
       Given a project with 25 hotels
       And runs are held in progress
-      When each of hotels 1 to 20 alone is selected
+      When generateText selects hotels 1 to 20 each alone
       And generateText selects hotels 21 to 25
       And the status of each run is read
       And the status of each run is read, the newest first

@@ -201,7 +201,7 @@ Feature: What a run keeps while it is polled
     Scenario: a hotel of a run that has ended is removed from the project
       Given a run for hotels 1, 2, 3 has ended as complete
       When the status of each run is read until it has ended
-      And hotel 3 is removed from the project
+      And hotel 3 is removed
       And the status of each run is read
       Then the rule holds from one status to the next
 

@@ -196,7 +196,7 @@ Feature: The project that X-Project-ID names
       And another project with 1 hotel
       And a token that is good for both projects
       And a run was started for hotels 1, 2
-      When hotel 2 is removed from the project
+      When hotel 2 is removed
       And getTextGenerationStatus is called with the other project's id
       Then no answer gives away anything of the project
 

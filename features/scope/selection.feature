@@ -240,7 +240,7 @@ Feature: Hotels that cannot be selected
     Scenario Outline: a hotel that was selected before and is removed now, <selection>
       Given a project with 3 hotels
       And a run for hotels 1, 2, 3 has ended
-      When hotel 2 is removed from the project
+      When hotel 2 is removed
       And generateText for <selection> is called
       Then the call is rejected as a whole
       And generateText for hotels 1, 3 is accepted at once
@@ -257,7 +257,7 @@ Feature: Hotels that cannot be selected
         | 1     | waiting |
         | 2     | <link>  |
       And runs stay in progress, if they can be held
-      When hotel 2 is removed from the project
+      When hotel 2 is removed
       And generateText for <selection> is called
       Then the call is rejected as a whole
       And no refusal shows a run
@@ -278,7 +278,7 @@ Feature: Hotels that cannot be selected
       Given a project with 3 hotels
       And the tag "spa" on hotels 1, 2
       And runs stay in progress, if they can be held
-      When hotel 2 is removed from the project
+      When hotel 2 is removed
       And generateText for <selection> is called
       Then the call is rejected as a whole
       And no refusal shows a run
@@ -293,7 +293,7 @@ Feature: Hotels that cannot be selected
       Given a project with 3 hotels
       And a run for hotels 1, 2 has ended as <outcome>
       And a run for hotels 2, 3 has ended as <outcome>
-      When hotel 2 is removed from the project
+      When hotel 2 is removed
       And generateText for <selection> is called when no run is in progress any more
       Then the call is rejected as a whole
       And no refusal shows a run
@@ -314,7 +314,7 @@ Feature: Hotels that cannot be selected
         | 2     | waiting |
       And runs stay in progress, if they can be held
       When the list is asked for the links of hotel 1, hotel 2, hotel 3
-      And hotel 2 is removed from the project
+      And hotel 2 is removed
       And generateText for <selection> is called
       Then the call is rejected as a whole
       And no refusal shows a run
@@ -329,7 +329,7 @@ Feature: Hotels that cannot be selected
       Given a project with 3 hotels
       And the tag "spa" on hotels 1, 2
       And runs stay in progress, if they can be held
-      When hotel 2 is removed from the project
+      When hotel 2 is removed
       And generateText for <selection> is called
       Then the call is rejected as a whole
       And generateText for hotels 1, 3 is accepted at once
@@ -343,7 +343,7 @@ Feature: Hotels that cannot be selected
       Given a project with 3 hotels
       And runs are held in progress
       And a run in progress for hotels 1, 2
-      When hotel 2 is removed from the project
+      When hotel 2 is removed
       And the runs finish as complete
       And generateText for <selection> is called when no run is in progress any more
       Then the call is rejected as a whole
@@ -424,7 +424,7 @@ Feature: Hotels that cannot be selected
       Given a project with 3 hotels
       And the tag "spa" on hotels 1, 2
       And runs stay in progress, if they can be held
-      When hotel 2 is removed from the project
+      When hotel 2 is removed
       And generateText for <selection> is called
       Then the call is rejected, or accepted with Total <total>
       And generateText for <live> is accepted at once if that was refused
@@ -439,8 +439,8 @@ Feature: Hotels that cannot be selected
       Given a project with 4 hotels
       And the tag "spa" on hotels 1, 2, 3
       And runs stay in progress, if they can be held
-      When hotel 2 is removed from the project
-      And hotel 3 is removed from the project
+      When hotel 2 is removed
+      And hotel 3 is removed
       And generateText for hotel 4, tag "spa" is called
       Then the call is rejected, or accepted with Total 2
       And generateText for hotels 1, 4 is accepted at once if that was refused
@@ -450,7 +450,7 @@ Feature: Hotels that cannot be selected
       Given a project with 4 hotels
       And the tag "spa" on hotels 1, 2, 3
       And runs stay in progress, if they can be held
-      When hotel <hotel> is removed from the project
+      When hotel <hotel> is removed
       And generateText for hotel 4, tag "spa" is called
       Then the call is rejected, or accepted with Total 3
       And generateText for <live> is accepted at once if that was refused
@@ -465,7 +465,7 @@ Feature: Hotels that cannot be selected
       And the tag "spa" on hotels 1, 2
       And the tag "beach" on hotels 3, 4
       And runs stay in progress, if they can be held
-      When hotel 4 is removed from the project
+      When hotel 4 is removed
       And generateText for tag "spa", "beach" is called
       Then the call is rejected, or accepted with Total 3
       And generateText for hotels 1, 2, 3 is accepted at once if that was refused
@@ -475,7 +475,7 @@ Feature: Hotels that cannot be selected
       Given a project with 3 hotels
       And the tag "spa" on hotels 1, 2
       And a run for hotels 1, 2 has ended
-      When hotel 2 is removed from the project
+      When hotel 2 is removed
       And generateText for hotel 3, tag "spa" is called when no run is in progress any more
       Then the call is rejected, or accepted with Total 2
       And generateText for hotels 1, 3 is accepted at once if that was refused
@@ -498,7 +498,7 @@ Feature: Hotels that cannot be selected
       Given a project with 2 hotels
       And the tag "spa" on hotel 2
       And runs stay in progress, if they can be held
-      When hotel 2 is removed from the project
+      When hotel 2 is removed
       And generateText for tag "spa" is called
       Then the call is rejected, or accepted with Total 0
       And generateText for hotel 1 is accepted at once if that was refused
@@ -508,7 +508,7 @@ Feature: Hotels that cannot be selected
       Given a project with 2 hotels
       And the tag "spa" on hotel 2
       And runs stay in progress, if they can be held
-      When hotel 2 is removed from the project
+      When hotel 2 is removed
       And generateText for hotel 1, tag "spa" is called
       Then the call is rejected, or accepted with Total 1
       And generateText for hotel 1 is accepted at once if that was refused

@@ -24,7 +24,7 @@ Feature: Requests in general
     @WIRE-8.generate @generateText @quick
     Scenario: generateText
       Given a project with 1 hotel
-      When generateText for hotel 1 is called plainly
+      When generateText for hotel 1 is called
       Then the operation answers at its path
 
   @WIRE-10 @should

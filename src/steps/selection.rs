@@ -39,14 +39,35 @@ fn range(part: &str) -> Option<Vec<usize>> {
 }
 
 /// A selection as a scenario writes it: `hotels 1, 2`, `tags "spa", "beach"` (or `tags 1 to 9` of
-/// tags in a row), or both joined by `and`.
+/// tags in a row), or both joined by `and`. `And an empty TagIDs` sends the list that is left out as an
+/// empty one, which adds nothing; `the last by its id in the other case` spells one hotel so: whether
+/// letters count in any case is open, and where they do, the two spellings are one hotel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Written {
     /// The hotels by position, or none where the list is left out.
     pub hotels: Option<Vec<usize>>,
     /// The tags by name, or none where the list is left out.
     pub tags: Option<Vec<String>>,
+    /// Whether a list that is left out is sent as an empty one.
+    pub in_full: bool,
+    /// Which of the hotels is spelt in the other case.
+    pub other_case: Option<Place>,
 }
+
+/// A place in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// The first.
+    First,
+    /// The last.
+    Last,
+}
+
+/// What may follow a selection.
+const OTHER_CASE: [(&str, Place); 2] = [
+    (", the first by its id in the other case", Place::First),
+    (", the last by its id in the other case", Place::Last),
+];
 
 impl Written {
     /// Reads a selection.
@@ -55,6 +76,14 @@ impl Written {
     /// An error of the harness if the text is none: the feature file is wrong.
     pub(super) fn read(text: &str) -> Result<Self, Stop> {
         let text = text.trim();
+        let plain = text
+            .strip_suffix(" and an empty HotelIDs")
+            .or_else(|| text.strip_suffix(" and an empty TagIDs"));
+        let (in_full, text) = (plain.is_some(), plain.unwrap_or(text));
+        let spelt = OTHER_CASE
+            .iter()
+            .find_map(|(words, place)| Some((text.strip_suffix(words)?, *place)));
+        let (text, other_case) = spelt.map_or((text, None), |(text, place)| (text, Some(place)));
         let (hotels, tags) = match text.find("tag") {
             None => (Some(text), None),
             Some(0) => (None, Some(text)),
@@ -72,7 +101,12 @@ impl Written {
             })
             .transpose()?;
         let tags = tags.map(names).transpose()?;
-        Ok(Self { hotels, tags })
+        Ok(Self {
+            hotels,
+            tags,
+            in_full,
+            other_case,
+        })
     }
 }
 
@@ -166,7 +200,7 @@ impl Selection {
 
 #[cfg(test)]
 mod tests {
-    use super::{Selection, Written, positions};
+    use super::{Place, Selection, Written, positions};
 
     #[test]
     fn lists_and_ranges_are_read_as_written() {
@@ -204,6 +238,18 @@ mod tests {
         assert_eq!(
             read("hotels 2, 1 and tags 1 to 3, 1"),
             Some((Some(vec![2, 1]), owned(&["1", "2", "3", "1"])))
+        );
+        assert_eq!(
+            Written::read("hotels 2, 1, the last by its id in the other case")
+                .map(|written| written.other_case)
+                .ok(),
+            Some(Some(Place::Last))
+        );
+        assert_eq!(
+            Written::read("tag \"spa\" and an empty HotelIDs")
+                .map(|written| written.in_full)
+                .ok(),
+            Some(true)
         );
         assert_eq!(read("hotels 2 and tag spa"), None);
         assert_eq!(read("hotels 2 and tags"), None);

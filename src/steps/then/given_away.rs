@@ -20,9 +20,20 @@ const TELLING: usize = 6;
 /// A number of links below this could be any number.
 const MANY: i64 = 5;
 
+/// What an answer from outside must not give away, and what one from inside must not show.
+#[then(
+    regex = r"^no answer (gives away anything of the project|shows a link of the other project|shows a link from outside of the project)$"
+)]
+async fn no_answer(world: &mut World, what: String) -> Result<(), Stop> {
+    match what.as_str() {
+        "gives away anything of the project" => nothing_given_away(world).await,
+        "shows a link of the other project" => none_of_the_other(world),
+        _ => none_from_outside(world).await,
+    }
+}
+
 /// Neither its links, nor their number, nor a run for its hotels, nor the status of its run. What
 /// the answer says besides is not judged here.
-#[then(regex = r"^no answer gives away anything of the project$")]
 async fn nothing_given_away(world: &mut World) -> Result<(), Stop> {
     for probe in world.probes()? {
         world.answered(&probe.answer)?;
@@ -63,7 +74,6 @@ pub(super) fn hotels_of(links: &[Value]) -> Vec<String> {
 }
 
 /// The links that a list shows of the other project, which the scenario has read before.
-#[then(regex = r"^no answer shows a link of the other project$")]
 fn none_of_the_other(world: &mut World) -> Result<(), Stop> {
     let theirs = world.memory.guarded.lists.get("theirs").cloned();
     let theirs = theirs.ok_or_else(|| Stop::error("no list was read as \"theirs\""))?;
@@ -83,7 +93,6 @@ fn none_of_the_other(world: &mut World) -> Result<(), Stop> {
 }
 
 /// Whatever a request with an open meaning is taken for, it is a request of the calling project.
-#[then(regex = r"^no answer shows a link from outside of the project$")]
 async fn none_from_outside(world: &mut World) -> Result<(), Stop> {
     let project = world.project().await?;
     let is_arranged = project.origin == Origin::States;

@@ -1,6 +1,6 @@
 //! Links whose history is known: what the target was asked to make of them.
 
-use cucumber::{then, when};
+use cucumber::then;
 use serde_json::{Value, json};
 
 use crate::checks::{presence, transition};
@@ -77,20 +77,6 @@ async fn revoked_only(world: &mut World) -> Result<(), Stop> {
     Ok(())
 }
 
-/// What a transition has set is there, before it is asked whether it stays.
-#[when(regex = r"^the link of hotel (\d+) is seen to have (LastOpenedAt|RevokedAt)$")]
-async fn seen_to_have(world: &mut World, position: usize, member: String) -> Result<(), Stop> {
-    let hotel = world.hotel(position).await?;
-    world.until_visible(&[(&hotel, &member)]).await?;
-    let listing = world.whole_for(None).await?;
-    if link_of(&listing, &hotel).is_some_and(|link| link.get(&member).is_some()) {
-        return Ok(());
-    }
-    Err(Stop::inconclusive(format!(
-        "the link does not show {member} after the transition"
-    )))
-}
-
 /// No row of the tables of transitions takes it away again.
 async fn still_has(world: &mut World, hotel: String, member: String) -> Result<(), Stop> {
     world
@@ -115,23 +101,6 @@ async fn still_has(world: &mut World, hotel: String, member: String) -> Result<(
             Ok(seen_in(judged, exchanges(&listing)))
         })
         .await
-}
-
-/// Approving can go through the link, and then it has been opened.
-#[when(regex = r"^the link of hotel (\d+) is seen without LastOpenedAt$")]
-async fn seen_without(world: &mut World, position: usize) -> Result<(), Stop> {
-    let hotel = world.hotel(position).await?;
-    let listing = world.whole_for(None).await?;
-    match link_of(&listing, &hotel) {
-        Some(link) if link.get("LastOpenedAt").is_none() => Ok(()),
-        None if !world.has_states() => Err(Stop::skipped(
-            "a link that can be revoked: provider state `revoke_link`",
-        )),
-        Some(_) => Err(Stop::skipped("an approved link that shows no LastOpenedAt")),
-        None => Err(Stop::inconclusive(
-            "the list does not show the link that the project was made with",
-        )),
-    }
 }
 
 /// A revoke is no opening.

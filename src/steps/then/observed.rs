@@ -2,6 +2,7 @@
 //!
 //! The reading itself is in [`crate::checks::open`]; here is what has to be asked for beside it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use cucumber::then;
@@ -26,6 +27,15 @@ async fn observed(world: &mut World, what: String) -> Result<(), Stop> {
     }
     if what.starts_with("how many hotels the run has") {
         world.tags_are_exact()?;
+    }
+    if what == "how fast pages are answered" {
+        let answers = world
+            .memory
+            .lists
+            .asked
+            .iter()
+            .map(|asked| Arc::clone(&asked.answer));
+        world.memory.open.repeated = answers.collect();
     }
     world.token_is_good().await?;
     let what = world.fill(&what).await?.text;

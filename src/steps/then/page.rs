@@ -1,6 +1,7 @@
 //! Pages and lists that were read, against the whole list.
 
 use cucumber::then;
+use serde_json::Value;
 
 use crate::checks::timestamp::Timestamp;
 use crate::checks::{agreement, echoes, filter, order, paging};
@@ -22,75 +23,90 @@ pub(crate) enum PageRule {
     PastEnd,
 }
 
-#[then(regex = r"^the page is exactly its slice of the whole list$")]
-async fn page_is_slice(world: &mut World) -> Result<(), Stop> {
+/// What a page shows, against the whole list with the same filter.
+const OF_A_PAGE: [(&str, PageRule); 3] = [
+    (
+        "the page is exactly its slice of the whole list",
+        PageRule::Slice,
+    ),
+    ("Total is the length of the whole list", PageRule::Total),
+    (
+        "the page is empty and Total is the length of the whole list",
+        PageRule::PastEnd,
+    ),
+];
+
+#[then(
+    regex = r"^(the page is exactly its slice of the whole list|(?:the page is empty and )?Total is the length of the whole list)$"
+)]
+async fn page_agrees(world: &mut World, sentence: String) -> Result<(), Stop> {
+    let rule = OF_A_PAGE.iter().find(|(words, _)| *words == sentence);
+    let (_, rule) =
+        rule.ok_or_else(|| Stop::error(format!("no page is judged by '{sentence}'")))?;
     let asked = world.asked()?;
-    world.judge_page(&[PageRule::Slice], &asked, None).await
+    world.judge_page(&[*rule], &asked, None).await
 }
 
-#[then(regex = r"^Total is the length of the whole list$")]
-async fn total_is_length(world: &mut World) -> Result<(), Stop> {
-    let asked = world.asked()?;
-    world.judge_page(&[PageRule::Total], &asked, None).await
+/// Judges a list that was read, given the whole list without a filter.
+type OfRead = fn(&Listing, &Read) -> Judged;
+
+/// What a list shows that was read page by page.
+const OF_A_LIST: [(&str, OfRead); 7] = [
+    (
+        "the pages put together are the whole list",
+        |whole, read| paging::partition(&whole.links, &pages(&read.listing)),
+    ),
+    ("the pages are full", |_, read| {
+        paging::full(read.listing.total, read.limit, &pages(&read.listing))
+    }),
+    (
+        "Total is the number of links read, on every page",
+        |_, read| total_on_every_page(&read.listing),
+    ),
+    ("the links read are in order of creation", |_, read| {
+        order::whole(&read.listing.links)
+    }),
+    (
+        "the links read stand in the order of the whole list",
+        |whole, read| order::one_order(&whole.links, &read.listing.links),
+    ),
+    (
+        "exactly the links of those hotels were read, in the order of the whole list",
+        |whole, read| {
+            let filter = read.filter.clone().unwrap_or_default();
+            exactly(whole, &read.listing, &filter)
+        },
+    ),
+    (
+        "both lists agree on each hotel's name and codes",
+        |whole, read| agreement::over_answers(&[&whole.links, &read.listing.links]),
+    ),
+];
+
+#[then(
+    regex = r"^(the pages (?:put together are the whole list|are full)|Total is the number of links read, on every page|the links read .+|exactly the links of those hotels were read, in the order of the whole list|both lists agree on each hotel's name and codes)$"
+)]
+async fn list_agrees(world: &mut World, sentence: String) -> Result<(), Stop> {
+    let judge = OF_A_LIST.iter().find(|(words, _)| *words == sentence);
+    let (_, judge) =
+        judge.ok_or_else(|| Stop::error(format!("no list is judged by '{sentence}'")))?;
+    world.judge_read(judge).await
 }
 
-#[then(regex = r"^the page is empty and Total is the length of the whole list$")]
-async fn page_is_empty(world: &mut World) -> Result<(), Stop> {
-    let asked = world.asked()?;
-    world.judge_page(&[PageRule::PastEnd], &asked, None).await
+fn pages(listing: &Listing) -> Vec<&[Value]> {
+    listing.pages.iter().map(|page| &page.links[..]).collect()
 }
 
-#[then(regex = r"^the pages put together are the whole list$")]
-async fn pages_make_list(world: &mut World) -> Result<(), Stop> {
-    world
-        .judge_read(|whole, read| {
-            let pages: Vec<&[_]> = read
-                .pages
-                .iter()
-                .map(|page| page.links.as_slice())
-                .collect();
-            paging::partition(&whole.links, &pages)
-        })
-        .await
-}
-
-#[then(regex = r"^the pages are full$")]
-async fn pages_are_full(world: &mut World) -> Result<(), Stop> {
-    let limit = world.read()?.limit;
-    world
-        .judge_read(|_, read| {
-            let pages: Vec<&[_]> = read.pages.iter().map(|page| &page.links[..]).collect();
-            paging::full(read.total, limit, &pages)
-        })
-        .await
-}
-
-#[then(regex = r"^Total is the number of links read, on every page$")]
-async fn total_on_every_page(world: &mut World) -> Result<(), Stop> {
-    world
-        .judge_read(|_, read| {
-            let mut judged = Judged::default();
-            for page in &read.pages {
-                judged.merge(seen_in(
-                    paging::total(read.links.len(), page.body.pointer("/Pagination/Total")),
-                    [&page.exchange],
-                ));
-            }
-            judged
-        })
-        .await
-}
-
-#[then(regex = r"^the links read are in order of creation$")]
-async fn in_order_of_creation(world: &mut World) -> Result<(), Stop> {
-    world.judge_read(|_, read| order::whole(&read.links)).await
-}
-
-#[then(regex = r"^the links read stand in the order of the whole list$")]
-async fn in_one_order(world: &mut World) -> Result<(), Stop> {
-    world
-        .judge_read(|whole, read| order::one_order(&whole.links, &read.links))
-        .await
+fn total_on_every_page(listing: &Listing) -> Judged {
+    let mut judged = Judged::default();
+    for page in &listing.pages {
+        let total = page.body.pointer("/Pagination/Total");
+        judged.merge(seen_in(
+            paging::total(listing.links.len(), total),
+            [&page.exchange],
+        ));
+    }
+    judged
 }
 
 /// At `must` only among links that show the very instant that the scenario asked for; ties that
@@ -100,7 +116,7 @@ async fn ties_in_order(world: &mut World) -> Result<(), Stop> {
     let asked = Timestamp::read(TIED).map_err(|wrong| Stop::error(format!("{TIED}: {wrong}")))?;
     if world.owns_list().await? {
         world
-            .judge_read(|_, read| order::ties(&read.links, &asked))
+            .judge_read(|_, read| order::ties(&read.listing.links, &asked))
             .await?;
     }
     let seen = world.universally(&world.exchanges)?;
@@ -109,24 +125,6 @@ async fn ties_in_order(world: &mut World) -> Result<(), Stop> {
     }
     world.judge(seen);
     Ok(())
-}
-
-#[then(regex = r"^exactly the links of those hotels were read, in the order of the whole list$")]
-async fn exactly_those_links(world: &mut World) -> Result<(), Stop> {
-    let filter = world
-        .read()?
-        .filter
-        .ok_or_else(|| Stop::error("the scenario read a list without a filter"))?;
-    world
-        .judge_read(|whole, read| exactly(whole, read, &filter))
-        .await
-}
-
-#[then(regex = r"^both lists agree on each hotel's name and codes$")]
-async fn lists_agree(world: &mut World) -> Result<(), Stop> {
-    world
-        .judge_read(|whole, read| agreement::over_answers(&[&whole.links, &read.links]))
-        .await
 }
 
 /// LIST-6 for a filtered list. An id that is echoed was skipped: whether it should have been is
@@ -233,18 +231,14 @@ impl World {
     ///
     /// # Errors
     /// As [`World::steadily`].
-    async fn judge_read(
-        &mut self,
-        judge: impl Fn(&Listing, &Listing) -> Judged,
-    ) -> Result<(), Stop> {
+    async fn judge_read(&mut self, judge: impl Fn(&Listing, &Read) -> Judged) -> Result<(), Stop> {
         let read = self.read()?;
         self.steadily(None, None, async |world, whole, again| {
-            let listing = if again {
-                world.read_list(read.limit, read.filter.as_ref()).await?
-            } else {
-                read.listing.clone()
-            };
-            Ok(seen_in(judge(whole, &listing), exchanges(&listing)))
+            let mut read = read.clone();
+            if again {
+                read.listing = world.read_list(read.limit, read.filter.as_ref()).await?;
+            }
+            Ok(seen_in(judge(whole, &read), exchanges(&read.listing)))
         })
         .await
     }

@@ -1,5 +1,7 @@
 //! The twins of several refused calls, each of which may be of another shape.
 
+use std::collections::BTreeSet;
+
 use cucumber::then;
 
 use crate::checks::{Reading, Seen};
@@ -22,7 +24,17 @@ async fn twins_accepted(world: &mut World) -> Result<(), Stop> {
             twins.push(probe);
         }
     }
-    for twin in twins {
+    let project = world.project().await?;
+    let mut started = BTreeSet::new();
+    // The last one first: it is what the scenario ends with, and others may share its hotels.
+    for twin in twins.into_iter().rev() {
+        let chosen = twin.plain.named.selection.chosen(&project);
+        if twin.plain.ask.operation == Operation::GenerateText {
+            if !started.is_disjoint(&chosen) {
+                continue;
+            }
+            started.extend(chosen);
+        }
         if twin.plain.ask.operation == Operation::ListApprovals {
             let answer = world.send(twin.plain.ask.clone()).await;
             let is_refused = matches!(Reading::of(&Seen::of(&answer)), Reading::Refused(400 | 404));

@@ -4,82 +4,34 @@ use cucumber::when;
 
 use crate::model::Stop;
 use crate::steps::ask::Ask;
+use crate::steps::selection::{Place, Selection, Written};
 use crate::steps::template::other_case;
-use crate::steps::selection::{Selection, Written, positions};
 use crate::steps::world::World;
 
-/// `hotels 1, 2`, `tags "spa", "beach"`, or both joined by `and`.
-#[when(regex = r#"^generateText selects ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+)$"#)]
-async fn generate(world: &mut World, selection: String) -> Result<(), Stop> {
+/// `Again` selects hotels whose run has ended, which they may take the settle time to show; `while the work is
+/// held back` finishes nothing in the background, and notes whether the answer waits for it; `each alone`
+/// makes a call a hotel, for scenarios that build on their runs.
+#[when(regex = r"^generateText selects (.+?)( again| while the work is held back| each alone)?$")]
+async fn generate(world: &mut World, selection: String, how: String) -> Result<(), Stop> {
     let selection = world.selection_of(&selection).await?;
-    world.select(selection).await
-}
-
-/// Selects while nothing is finished in the background, and notes whether the answer waits for it.
-#[when(
-    regex = r#"^generateText selects ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) while the work is held back$"#
-)]
-async fn generate_while_held(world: &mut World, selection: String) -> Result<(), Stop> {
-    let selection = world.selection_of(&selection).await?;
-    let project = world.project().await?;
-    // Shows how slow the service is by itself.
-    world.send(Ask::page(&project, 1, 0, None)).await;
-    world.select(selection).await
-}
-
-/// Selects hotels whose run has ended, which they may take the settle time to show.
-#[when(
-    regex = r#"^generateText selects ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) again$"#
-)]
-async fn generate_again(world: &mut World, selection: String) -> Result<(), Stop> {
-    let selection = world.selection_of(&selection).await?;
-    let exchange = world.generate_when_free(&selection).await?;
-    if exchange.status() == Some(409) {
-        world.confirm_ended(&selection).await?;
+    match how.as_str() {
+        " again" => world.select_again(selection).await,
+        " each alone" => {
+            let hotels = selection.hotels.unwrap_or_default();
+            world.affords(hotels.len()).await?;
+            for hotel in hotels {
+                world.run_of(&Selection::of_hotels([hotel])).await?;
+            }
+            Ok(())
+        }
+        " while the work is held back" => {
+            let project = world.project().await?;
+            // Shows how slow the service is by itself.
+            world.send(Ask::page(&project, 1, 0, None)).await;
+            world.select(selection).await
+        }
+        _ => world.select(selection).await,
     }
-    world.memory.selected = Some((selection, exchange));
-    world.memory.waited = None;
-    Ok(())
-}
-
-/// The other list is there and names nothing, which adds nothing to the first.
-#[when(
-    regex = r#"^generateText selects ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) and an empty (?:HotelIDs|TagIDs)$"#
-)]
-async fn generate_beside_empty(world: &mut World, selection: String) -> Result<(), Stop> {
-    let selection = world.selection_of(&selection).await?;
-    world.select(selection.in_full()).await
-}
-
-/// Whether letters count in any case is open; where they do, the two spellings are one hotel.
-#[when(
-    regex = r"^generateText selects hotels? ((?:[0-9, ]|to)+), the (first|last) by its id in the other case$"
-)]
-async fn generate_in_other_case(
-    world: &mut World,
-    hotels: String,
-    place: String,
-) -> Result<(), Stop> {
-    let mut ids = world.hotels(&positions(&hotels)?).await?;
-    let written = if place == "first" {
-        ids.first_mut()
-    } else {
-        ids.last_mut()
-    };
-    if let Some(id) = written {
-        *id = other_case(id)?;
-    }
-    world.select(Selection::of_hotels(ids)).await
-}
-
-#[when(regex = r"^each of hotels ((?:[0-9, ]|to)+) alone is selected$")]
-async fn each_alone(world: &mut World, hotels: String) -> Result<(), Stop> {
-    let hotels = world.hotels(&positions(&hotels)?).await?;
-    world.affords(hotels.len()).await?;
-    for hotel in hotels {
-        world.run_of(&Selection::of_hotels([hotel])).await?;
-    }
-    Ok(())
 }
 
 impl World {
@@ -91,7 +43,16 @@ impl World {
         let written = Written::read(text)?;
         let mut selection = Selection::default();
         if let Some(positions) = &written.hotels {
-            selection.hotels = Some(self.hotels(positions).await?);
+            let mut hotels = self.hotels(positions).await?;
+            let other = match written.other_case {
+                Some(Place::First) => hotels.first_mut(),
+                Some(Place::Last) => hotels.last_mut(),
+                None => None,
+            };
+            if let Some(id) = other {
+                *id = other_case(id)?;
+            }
+            selection.hotels = Some(hotels);
         }
         if let Some(names) = &written.tags {
             let mut ids = Vec::with_capacity(names.len());
@@ -100,7 +61,22 @@ impl World {
             }
             selection.tags = Some(ids);
         }
-        Ok(selection)
+        Ok(if written.in_full {
+            selection.in_full()
+        } else {
+            selection
+        })
+    }
+
+    /// Sends a selection of hotels whose run has ended, within the settle time.
+    async fn select_again(&mut self, selection: Selection) -> Result<(), Stop> {
+        let exchange = self.generate_when_free(&selection).await?;
+        if exchange.status() == Some(409) {
+            self.confirm_ended(&selection).await?;
+        }
+        self.memory.selected = Some((selection, exchange));
+        self.memory.waited = None;
+        Ok(())
     }
 
     /// Sends a selection for the next step to look at.

@@ -18,7 +18,7 @@ async fn list(world: &mut World) -> Result<(), Stop> {
 
 /// One page. Without a Limit it holds everything that fits; an Offset may be given from Total.
 #[when(
-    regex = r"^the list is asked for (every link|the links of .+?)(?: with Limit (\d+|smallest|largest))?(?: (?:with|and) Offset (\d+|Total(?: [+-] \d+)?))?$"
+    regex = r"^the list is asked for (every link|the links of .+?)(?: with Limit (\d+|smallest|largest|above the bounds|below the bounds))?(?: (?:with|and) Offset (\d+|Total(?: [+-] \d+)?))?$"
 )]
 async fn ask_for_page(
     world: &mut World,
@@ -30,21 +30,6 @@ async fn ask_for_page(
     let limit = world.named_limit(&limit).await?;
     let offset = world.named_offset(&offset, filter.as_ref()).await?;
     let asked = world.ask_page(limit, offset, filter).await?;
-    world.memory.lists.asked.push(asked);
-    Ok(())
-}
-
-#[when(regex = r"^the list is asked for a Limit (above|below) the declared bounds$")]
-async fn ask_outside_bounds(world: &mut World, outside: String) -> Result<(), Stop> {
-    let limits = &world.around.target.settings().limits;
-    let limit = match outside.as_str() {
-        "above" => limits.max_limit.map(|largest| largest.saturating_add(1)),
-        _ => limits.min_limit.map(|smallest| smallest.saturating_sub(1)),
-    };
-    let limit = limit.ok_or_else(|| {
-        Stop::skipped("declared bounds of Limit: say them under [limits] min_limit and max_limit")
-    })?;
-    let asked = world.ask_page(limit, 0, None).await?;
     world.memory.lists.asked.push(asked);
     Ok(())
 }
@@ -101,6 +86,18 @@ impl World {
             "largest" => largest.ok_or_else(|| {
                 Stop::skipped("a declared largest Limit: say it under [limits] max_limit")
             }),
+            "above the bounds" | "below the bounds" => {
+                let outside = if limit.starts_with("above") {
+                    largest.map(|largest| largest.saturating_add(1))
+                } else {
+                    smallest.map(|smallest| smallest.saturating_sub(1))
+                };
+                outside.ok_or_else(|| {
+                    Stop::skipped(
+                        "declared bounds of Limit: say them under [limits] min_limit and max_limit",
+                    )
+                })
+            }
             number => number
                 .parse()
                 .map_err(|_| Stop::error(format!("'{number}' is no Limit"))),

@@ -9,10 +9,11 @@ use crate::checks::timestamp::{Precision, Timestamp};
 use crate::model::Stop;
 use crate::steps::listing::Listing;
 use crate::steps::roles::spread;
+use crate::steps::then::transition::status;
 use crate::steps::world::World;
 
-/// One waiting link is opened, one is approved, and one approved link is revoked.
-#[when(regex = r"^links of the list are opened, approved and revoked$")]
+/// One waiting link is opened, one is approved, one is approved and revoked, and one approved link is
+/// revoked.
 async fn transitions_of_all_kinds(world: &mut World) -> Result<(), Stop> {
     let (waiting, approved) = (
         world.hotels_of_links("waiting", 3).await?,
@@ -42,15 +43,18 @@ async fn transitions_of_all_kinds(world: &mut World) -> Result<(), Stop> {
         .await
 }
 
-/// `3 waiting links`, `1 approved link`, or both.
+/// `Links` of all kinds; or `3 waiting links`, `1 approved link`, or both.
 #[when(
-    regex = r"^((?:\d+ (?:waiting|approved) links?(?: and )?)+) of the list are revoked(, and the list shows it)?$"
+    regex = r"^(.+) of the list are (?:opened, approved and )?revoked(, and the list shows it)?$"
 )]
 async fn links_are_revoked(
     world: &mut World,
     which: String,
     until_shown: String,
 ) -> Result<(), Stop> {
+    if which == "links" {
+        return transitions_of_all_kinds(world).await;
+    }
     let mut hotels = Vec::new();
     let pattern = Regex::new(r"(\d+) (waiting|approved)")
         .map_err(|trouble| Stop::error(trouble.to_string()))?;
@@ -77,23 +81,46 @@ async fn links_are_revoked(
     Ok(())
 }
 
-/// Before a run is started for it, which would be for nothing where the link is another.
+/// What the link shows before the scenario goes on, which would be for nothing where it shows something
+/// else: a kind, or a field that a transition has set, or none. Approving can go through the link, and
+/// then it has been opened.
 #[when(
-    regex = r"^hotel (\d+) is seen to have a link that is (waiting|approved|revoked after approval)$"
+    regex = r"^the link of hotel (\d+) is seen (?:to be (waiting|approved|revoked after approval)|to have (LastOpenedAt|RevokedAt)|without LastOpenedAt)$"
 )]
-async fn is_seen(world: &mut World, position: usize, kind: String) -> Result<(), Stop> {
+async fn is_seen(
+    world: &mut World,
+    position: usize,
+    kind: String,
+    member: String,
+) -> Result<(), Stop> {
     let hotel = world.hotel(position).await?;
+    if !member.is_empty() {
+        world.until_visible(&[(&hotel, &member)]).await?;
+    }
     let listing = world.whole_for(None).await?;
-    let shown = link_of(&listing, &hotel).is_some_and(|link| {
-        let revoked = link.get("RevokedAt").is_some();
-        match link.get("Status").and_then(Value::as_str) {
-            Some("waiting_for_hotel") => kind == "waiting",
-            Some("approved") => kind != "waiting" && revoked == (kind != "approved"),
-            _ => false,
+    let link = link_of(&listing, &hotel).cloned();
+    let shows = |member: &str| link.as_ref().is_some_and(|link| link.get(member).is_some());
+    if !member.is_empty() {
+        return if shows(&member) {
+            Ok(())
+        } else {
+            Err(Stop::inconclusive(format!(
+                "the link does not show {member} after the transition"
+            )))
+        };
+    }
+    let is_right = match (kind.as_str(), link.as_ref().and_then(status)) {
+        ("", Some(_)) if shows("LastOpenedAt") => {
+            return Err(Stop::skipped("an approved link that shows no LastOpenedAt"));
         }
-    });
+        ("", shown) => shown.is_some(),
+        (kind, Some("waiting_for_hotel")) => kind == "waiting",
+        (kind, Some("approved")) => kind != "waiting" && shows("RevokedAt") == (kind != "approved"),
+        _ => false,
+    };
     world.memory.whole = Some(listing);
-    match (shown, world.has_states()) {
+    let kind = if kind.is_empty() { "there" } else { &kind };
+    match (is_right, world.has_states()) {
         (true, _) => Ok(()),
         (false, true) => Err(Stop::inconclusive(format!(
             "the list shows no link of the hotel that is {kind}, as it was asked for"
@@ -102,21 +129,6 @@ async fn is_seen(world: &mut World, position: usize, kind: String) -> Result<(),
             "a hotel with a link that is {kind}: provider state `project`"
         ))),
     }
-}
-
-#[when(regex = r"^hotel (\d+) goes on to approve its text$")]
-async fn goes_on_to_approve(world: &mut World, position: usize) -> Result<(), Stop> {
-    world.go_on("approve_link", position).await
-}
-
-#[when(regex = r"^the link of hotel (\d+) goes on to be revoked$")]
-async fn goes_on_to_be_revoked(world: &mut World, position: usize) -> Result<(), Stop> {
-    world.go_on("revoke_link", position).await
-}
-
-#[when(regex = r"^hotel (\d+) goes on to open its link$")]
-async fn goes_on_to_open(world: &mut World, position: usize) -> Result<(), Stop> {
-    world.go_on("open_link", position).await
 }
 
 /// So that a second opening can be seen as a later one.
@@ -237,7 +249,7 @@ impl World {
 
     /// Drives a transition of one hotel's link, keeping the list as it was before the first
     /// transition of the scenario and before this one. The other links have to stay as they were.
-    async fn go_on(&mut self, state: &str, position: usize) -> Result<(), Stop> {
+    pub(super) async fn go_on(&mut self, state: &str, position: usize) -> Result<(), Stop> {
         let listing = self.whole_for(None).await?;
         let first = self
             .memory

@@ -6,7 +6,7 @@ use cucumber::when;
 
 use crate::model::Stop;
 use crate::steps::ask::Ask;
-use crate::steps::probe::Plain;
+use crate::steps::probe::{Plain, Probe};
 use crate::steps::then::untouched::{BEFORE, runs};
 use crate::steps::world::World;
 use crate::target::{Project, Route};
@@ -49,37 +49,30 @@ async fn past_end(world: &mut World) -> Result<(), Stop> {
     Ok(())
 }
 
-/// First pages of both projects, one after another: what is kept by connection, or by request
-/// without its project, shows.
-#[when(regex = r"^both projects are listed in turn on one connection$")]
-async fn in_turn(world: &mut World) -> Result<(), Stop> {
-    let line = world.around.client.line();
-    for (ask, plain) in both(world, 2).await? {
-        let ask = Ask {
-            route: Route::Line(line.clone()),
-            ..ask
-        };
-        world.send_probe("", plain, ask).await?;
+/// First pages of both projects: one after another, where what is kept by connection, or by request without
+/// its project, shows; or several of each at the same time.
+#[when(regex = r"^both projects are listed (in turn on one connection|at the same time)$")]
+async fn both_listed(world: &mut World, how: String) -> Result<(), Stop> {
+    if how.starts_with("in turn") {
+        let line = world.around.client.line();
+        for (ask, plain) in both(world, 2).await? {
+            let ask = Ask {
+                route: Route::Line(line.clone()),
+                ..ask
+            };
+            world.send_probe("", plain, ask).await?;
+        }
+        return Ok(());
     }
-    Ok(())
-}
-
-/// First pages of both projects, several of each at the same time.
-#[when(regex = r"^both projects are listed at the same time$")]
-async fn together(world: &mut World) -> Result<(), Stop> {
     let (asks, plain): (Vec<Ask>, Vec<Plain>) = both(world, 6).await?.into_iter().unzip();
     let answers = world.send_together(asks).await;
     for (answer, plain) in answers.into_iter().zip(plain) {
-        world
-            .memory
-            .guarded
-            .probes
-            .push(crate::steps::probe::Probe {
-                defect: String::new(),
-                ask: plain.ask.clone(),
-                plain,
-                answer,
-            });
+        world.memory.guarded.probes.push(Probe {
+            defect: String::new(),
+            ask: plain.ask.clone(),
+            plain,
+            answer,
+        });
     }
     Ok(())
 }

@@ -6,9 +6,9 @@ use cucumber::when;
 use serde_json::json;
 use uuid::Uuid;
 
+use crate::checks::open::{Outcome, Search, detail};
 use crate::model::{Exchange, Stop};
 use crate::steps::ask::Ask;
-use crate::checks::open::{Outcome, Search, detail};
 use crate::steps::world::World;
 
 /// The numbers that are tried one after another; the last is the largest of 63 bits.

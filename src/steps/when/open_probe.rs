@@ -70,19 +70,6 @@ async fn probe_with_parts(world: &mut World, operation: String, step: &Step) -> 
     Ok(())
 }
 
-#[when(regex = r"^listApprovals is asked for the same page (\d+) times$")]
-async fn same_page(world: &mut World, times: usize) -> Result<(), Stop> {
-    let project = world.project().await?;
-    let size = world
-        .setting_up(async |world| world.page_size(&project).await)
-        .await?;
-    for _ in 0..times {
-        let answer = world.send(Ask::page(&project, size, 0, None)).await;
-        world.memory.open.repeated.push(answer);
-    }
-    Ok(())
-}
-
 impl World {
     /// A probe with the calling project's own token. One that names none of the project's own
     /// hotels could be taken for all of them, so it starts nothing but in a project made for the

@@ -7,9 +7,8 @@ use serde_json::Value;
 use tokio::time::{Instant, sleep};
 use uuid::Uuid;
 
-use crate::model::Stop;
-use crate::steps::ask::Ask;
 use crate::checks::open::Outcome;
+use crate::model::Stop;
 use crate::steps::runs::Run;
 use crate::steps::selection::{Selection, positions};
 use crate::steps::world::World;
@@ -108,19 +107,6 @@ async fn unknown_run(world: &mut World) -> Result<(), Stop> {
     let project = world.project().await?;
     let ask = world.status_ask(&project, &Uuid::new_v4().to_string())?;
     world.memory.open.probe = Some(world.send(ask).await);
-    Ok(())
-}
-
-#[when(regex = r"^two calls select hotel (\d+) at the same time$")]
-async fn two_calls(world: &mut World, hotel: usize) -> Result<(), Stop> {
-    world.may_generate()?;
-    let selection = Selection::of_hotels([world.hotel(hotel).await?]);
-    let project = world.project().await?;
-    let calls = vec![
-        Ask::generate(&project, &selection),
-        Ask::generate(&project, &selection),
-    ];
-    world.memory.open.repeated = world.send_together(calls).await;
     Ok(())
 }
 

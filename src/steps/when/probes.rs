@@ -12,7 +12,7 @@ use crate::steps::world::World;
 use crate::target::Route;
 
 /// A call that may be refused for what it names.
-#[when(regex = r"^(generateText for .+|listApprovals for .+) is called$")]
+#[when(regex = r"^(generateText for .+|listApprovals(?: for .+)?) is called$")]
 async fn called(world: &mut World, call: String) -> Result<(), Stop> {
     let plain = world.plain(&call).await?;
     let ask = plain.ask.clone();
@@ -143,14 +143,5 @@ async fn called_on_a_used_connection(world: &mut World, call: String) -> Result<
             "a connection that stays open for a second call",
         ));
     }
-    Ok(())
-}
-
-/// A call with nothing wrong and nothing special.
-#[when(regex = r"^(generateText for .+|listApprovals(?: for .+)?) is called plainly$")]
-async fn called_plainly(world: &mut World, call: String) -> Result<(), Stop> {
-    let plain = world.plain(&call).await?;
-    let ask = plain.ask.clone();
-    world.send_probe("", plain, ask).await?;
     Ok(())
 }

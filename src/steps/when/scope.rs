@@ -5,8 +5,8 @@ use uuid::Uuid;
 
 use crate::model::Stop;
 use crate::steps::ask::Ask;
-use crate::steps::template::other_case;
 use crate::steps::probe::Plain;
+use crate::steps::template::other_case;
 use crate::steps::when::altered::{self, Spot};
 use crate::steps::world::World;
 

@@ -27,13 +27,6 @@ async fn read_each(world: &mut World, times: String, newest_first: String) -> Re
     Ok(())
 }
 
-/// Long enough for what a service does by itself after a while, where it must do nothing; how long
-/// is a matter of the profile.
-#[when(regex = r"^several seconds pass$")]
-async fn some_time_passes(world: &mut World) {
-    sleep(world.around.effort.wait).await;
-}
-
 /// Finished runs have the settle time, others as long as the target says that a run may take.
 #[when(regex = r"^the status of each run is read until it has ended$")]
 async fn read_to_the_end(world: &mut World) -> Result<(), Stop> {

@@ -14,54 +14,36 @@ use crate::steps::selection::Selection;
 use crate::steps::world::World;
 use crate::target::{Line, Origin, Route};
 
+/// So many calls for one selection, or one for each row of a table. They are made round after round; `once`
+/// is one round, which is proof enough for hotels that nothing was started for.
 #[when(
-    regex = r#"^generateText is called (\d+) times at the same time for ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+)$"#
+    regex = r"^generateText is called (once )?(?:(\d+) times )?at the same time for (each of|.+)$"
 )]
-async fn identical(world: &mut World, callers: usize, selection: String) -> Result<(), Stop> {
-    let selection = world.selection_of(&selection).await?;
-    world.race(&vec![selection; callers]).await
-}
-
-#[when(
-    regex = r#"^generateText is called at the same time for ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+) and for ((?:hotels?|tags?) (?:[0-9, ]|to|and tags?|"[^"]+")+)$"#
-)]
-async fn two_calls(world: &mut World, one: String, other: String) -> Result<(), Stop> {
-    let selections = [
-        world.selection_of(&one).await?,
-        world.selection_of(&other).await?,
-    ];
-    world.race(&selections).await
-}
-
-/// A table with one selection a row.
-#[when(regex = r"^generateText is called at the same time for each of$")]
-async fn each_of(world: &mut World, step: &Step) -> Result<(), Stop> {
-    let table = step
-        .table
-        .as_ref()
-        .ok_or_else(|| Stop::error("the step needs a table of selections"))?;
-    let mut selections = Vec::with_capacity(table.rows.len());
-    for cell in table.rows.iter().flatten() {
-        selections.push(world.selection_of(cell).await?);
+async fn called_together(
+    world: &mut World,
+    once: String,
+    callers: String,
+    selection: String,
+    step: &Step,
+) -> Result<(), Stop> {
+    let rows: Vec<String> = match (&step.table, callers.parse()) {
+        (Some(table), _) => table.rows.iter().flatten().cloned().collect(),
+        (None, callers) => vec![selection; callers.unwrap_or(1)],
+    };
+    let mut selections = Vec::with_capacity(rows.len());
+    for row in rows {
+        selections.push(world.selection_of(&row).await?);
     }
-    world.race(&selections).await
-}
-
-/// For hotels that nothing was started for: one round proves it.
-#[when(regex = r"^generateText is called once at the same time for each of$")]
-async fn once_each(world: &mut World, step: &Step) -> Result<(), Stop> {
-    let table = step
-        .table
-        .as_ref()
-        .ok_or_else(|| Stop::error("the step needs a table of selections"))?;
+    if once.is_empty() {
+        return world.race(&selections).await;
+    }
     world.may_generate()?;
-    world.affords(table.rows.len()).await?;
+    world.affords(selections.len()).await?;
     let project = world.project().await?;
-    let mut calls = Vec::with_capacity(table.rows.len());
-    for cell in table.rows.iter().flatten() {
-        let selection = world.selection_of(cell).await?;
-        calls.push(world.ask_to_generate(&project, &selection));
-    }
+    let calls = selections
+        .iter()
+        .map(|selection| world.ask_to_generate(&project, selection))
+        .collect();
     world.memory.open.repeated = world.send_together(calls).await;
     Ok(())
 }

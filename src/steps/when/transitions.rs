@@ -10,44 +10,54 @@ use crate::model::Stop;
 use crate::steps::filter::Filter;
 use crate::steps::selection::positions;
 use crate::steps::then::link::hotels_of;
+use crate::steps::when::list_transitions::sets;
 use crate::steps::world::World;
 
-#[when(regex = r"^the runs? finish(?:es)? as (complete|failed)$")]
-async fn runs_finish(world: &mut World, outcome: String) -> Result<(), Stop> {
-    world.finish_runs(&outcome).await
+#[when(regex = r"^the runs?( of the other project)? finish(?:es)? as (complete|failed)$")]
+async fn runs_finish(world: &mut World, other: String, outcome: String) -> Result<(), Stop> {
+    if other.is_empty() {
+        world.finish_runs(&outcome).await
+    } else {
+        others_finish(world, &outcome).await
+    }
 }
 
-#[when(regex = r"^hotel (\d+) approves its text$")]
-async fn hotel_approves(world: &mut World, hotel: usize) -> Result<(), Stop> {
-    world.act_on_link("approve_link", hotel).await
+/// What a hotel does with its link, and what is done to it. `Goes on to` keeps the list as it was before,
+/// and the other links have to stay as they were; `N times` waits until the last time is seen.
+#[when(
+    regex = r"^(?:the link of )?hotel (\d+) (approves its text|opens its link|is revoked|goes on to approve its text|goes on to open its link|goes on to be revoked)(?: (\d+) times)?$"
+)]
+async fn link_changes(
+    world: &mut World,
+    position: usize,
+    what: String,
+    times: String,
+) -> Result<(), Stop> {
+    let state = match what.rsplit(' ').next() {
+        Some("text") => "approve_link",
+        Some("link") => "open_link",
+        _ => "revoke_link",
+    };
+    if what.starts_with("goes on") {
+        return world.go_on(state, position).await;
+    }
+    for _ in 0..times.parse().unwrap_or(1) {
+        world.act_on_link(state, position).await?;
+    }
+    if times.is_empty() {
+        return Ok(());
+    }
+    let hotel = world.hotel(position).await?;
+    world.until_visible(&[(&hotel, sets(state))]).await
 }
 
-#[when(regex = r"^the link of hotel (\d+) is revoked$")]
-async fn link_revoked(world: &mut World, hotel: usize) -> Result<(), Stop> {
-    world.act_on_link("revoke_link", hotel).await
-}
-
-#[when(regex = r"^hotel (\d+) opens its link$")]
-async fn link_opened(world: &mut World, hotel: usize) -> Result<(), Stop> {
-    world.act_on_link("open_link", hotel).await
-}
-
-/// Whether a removed hotel's link can be revoked is open.
-#[when(regex = r"^somebody tries to revoke the link of hotel (\d+)$")]
-async fn tries_to_revoke(world: &mut World, hotel: usize) -> Result<(), Stop> {
-    match world.act_on_link("revoke_link", hotel).await {
-        Err(Stop::Inconclusive { cause }) => Err(Stop::skipped(format!(
-            "a link that can be revoked once its hotel is removed: {cause}"
-        ))),
-        other => other,
-    }?;
-    let hotel = world.hotel(hotel).await?;
-    world.until_visible(&[(&hotel, "RevokedAt")]).await
-}
-
-/// Whether a link can be opened then is open: a service may refuse it.
-#[when(regex = r"^somebody tries to open (?:them|the link of hotel (\d+))$")]
-async fn tries_to_open(world: &mut World, hotel: String) -> Result<(), Stop> {
+/// Whether a link that is revoked can be opened, and whether that of a removed hotel can be revoked, is
+/// open: a service may refuse it.
+#[when(regex = r"^somebody tries to (open|revoke) (?:them|the link of hotel (\d+))$")]
+async fn tries_to(world: &mut World, what: String, hotel: String) -> Result<(), Stop> {
+    if what == "revoke" {
+        return tries_to_revoke(world, hotel.parse().unwrap_or(1)).await;
+    }
     let hotels = if let Ok(position) = hotel.parse() {
         vec![world.hotel(position).await?]
     } else {
@@ -64,20 +74,53 @@ async fn tries_to_open(world: &mut World, hotel: String) -> Result<(), Stop> {
     Ok(())
 }
 
-#[when(regex = r"^hotel (\d+) opens its link (\d+) times$")]
-async fn link_opened_often(world: &mut World, hotel: usize, times: usize) -> Result<(), Stop> {
-    for _ in 0..times {
-        world.act_on_link("open_link", hotel).await?;
-    }
+async fn tries_to_revoke(world: &mut World, hotel: usize) -> Result<(), Stop> {
+    match world.act_on_link("revoke_link", hotel).await {
+        Err(Stop::Inconclusive { cause }) => Err(Stop::skipped(format!(
+            "a link that can be revoked once its hotel is removed: {cause}"
+        ))),
+        other => other,
+    }?;
     let hotel = world.hotel(hotel).await?;
-    world.until_visible(&[(&hotel, "LastOpenedAt")]).await
+    world.until_visible(&[(&hotel, "RevokedAt")]).await
+}
+
+/// `A linked hotel of the list` is one from its middle: whether its link stays listed is open, and the
+/// echo shows that the removal is seen.
+#[when(
+    regex = r"^(hotels? [0-9, to]+|a linked hotel of the list)( of the other project)? (?:is|are) removed(, and the echo shows it)?$"
+)]
+async fn removed(
+    world: &mut World,
+    hotels: String,
+    other: String,
+    echoed: String,
+) -> Result<(), Stop> {
+    if hotels.ends_with("list") {
+        return linked_hotel_removed(world).await;
+    }
+    let positions = positions(
+        hotels
+            .trim_start_matches("hotels")
+            .trim_start_matches("hotel"),
+    )?;
+    if !other.is_empty() {
+        return removed_there(world, &positions).await;
+    }
+    hotels_removed(world, &positions).await?;
+    if echoed.is_empty() {
+        return Ok(());
+    }
+    for hotel in world.hotels(&positions).await? {
+        world.until_echoed(&hotel).await?;
+    }
+    Ok(())
 }
 
 /// Whether a hotel can be removed while its text is generated is open.
-#[when(regex = r"^hotels? ([0-9, ]+|\d+ to \d+) (?:is|are) removed from the project$")]
-async fn hotels_removed(world: &mut World, hotels: String) -> Result<(), Stop> {
-    for hotel in positions(&hotels)? {
-        match world.act_on_link("remove_hotel", hotel).await {
+async fn hotels_removed(world: &mut World, hotels: &[usize]) -> Result<(), Stop> {
+    for hotel in hotels {
+        match world.act_on_link("remove_hotel", *hotel).await {
             Err(Stop::Inconclusive { cause }) if !world.memory.in_progress.is_empty() => {
                 return Err(Stop::skipped(format!(
                     "a hotel that can be removed while it has a run in progress: {cause}"
@@ -89,29 +132,19 @@ async fn hotels_removed(world: &mut World, hotels: String) -> Result<(), Stop> {
     Ok(())
 }
 
-#[when(regex = r"^hotel (\d+) is removed from the project, and the echo shows it$")]
-async fn hotel_removed_and_echoed(world: &mut World, hotel: usize) -> Result<(), Stop> {
-    world.act_on_link("remove_hotel", hotel).await?;
-    let hotel = world.hotel(hotel).await?;
-    world.until_echoed(&hotel).await
-}
-
-#[when(regex = r"^hotel (\d+) of the other project is removed there$")]
-async fn removed_there(world: &mut World, hotel: usize) -> Result<(), Stop> {
+async fn removed_there(world: &mut World, positions: &[usize]) -> Result<(), Stop> {
     let other = world.other().await?;
-    let hotel = hotel
-        .checked_sub(1)
-        .and_then(|index| other.hotels.get(index).cloned())
-        .ok_or_else(|| Stop::error("the scenario gave the other project fewer hotels"))?;
-    world
-        .act_in(&other, "remove_hotel", json!({"hotel_id": hotel}))
-        .await
-        .map(drop)
+    for position in positions {
+        let hotel = other.hotels.get(position - 1).cloned();
+        let hotel =
+            hotel.ok_or_else(|| Stop::error("the scenario gave the other project fewer hotels"))?;
+        world
+            .act_in(&other, "remove_hotel", json!({"hotel_id": hotel}))
+            .await?;
+    }
+    Ok(())
 }
 
-/// A hotel from the middle of the list. Whether its link stays listed is open; that the removal is
-/// seen is shown by the echo.
-#[when(regex = r"^a linked hotel of the list is removed from the project$")]
 async fn linked_hotel_removed(world: &mut World) -> Result<(), Stop> {
     if !world.has_states() {
         return Err(Stop::skipped(
@@ -136,10 +169,14 @@ async fn linked_hotel_removed(world: &mut World) -> Result<(), Stop> {
     Ok(())
 }
 
-/// What comes back, or comes late, does so after a while.
-#[when(regex = r"^(\d+) seconds? pass(?:es)?$")]
-async fn seconds_pass(_: &mut World, seconds: u64) {
-    tokio::time::sleep(Duration::from_secs(seconds)).await;
+/// What comes back, or comes late, does so after a while. `Several` is long enough for what a service does
+/// by itself, where it must do nothing; how long that is is a matter of the profile.
+#[when(regex = r"^(several|\d+) seconds? pass(?:es)?$")]
+async fn seconds_pass(world: &mut World, seconds: String) {
+    let wait = seconds
+        .parse()
+        .map_or(world.around.effort.wait, Duration::from_secs);
+    tokio::time::sleep(wait).await;
 }
 
 impl World {
@@ -170,8 +207,7 @@ impl World {
     }
 }
 
-#[when(regex = r"^the runs of the other project finish as (complete|failed)$")]
-async fn others_finish(world: &mut World, outcome: String) -> Result<(), Stop> {
+async fn others_finish(world: &mut World, outcome: &str) -> Result<(), Stop> {
     let other = world.other().await?;
     world
         .act_in(&other, "finish_runs", json!({"outcome": outcome}))
