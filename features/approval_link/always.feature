@@ -13,36 +13,6 @@ Feature: What every approval link shows
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
 
-    @LINK-1.way-of-listing @quick:at-once
-    Scenario Outline: links of every kind, listed <case>
-      Given a project with a varied list of 10 approval links
-      When <links> are read in pages of <Limit>
-      Then the rule holds in every link
-      Examples:
-        | case           | links                                | Limit |
-        | at-once        | every link                           | largest |
-        | one-by-one     | every link                           | 1     |
-        | filtered       | the links of every linked hotel      | largest |
-        | filtered-pages | the links of every linked hotel      | 3     |
-        | single-hotel   | the links of the last linked hotel   | 5     |
-
-    @LINK-1.during-a-run
-    Scenario: links of every kind while texts are generated again, after two generations that failed
-      Given a project with an approval link of every kind
-      And a run for hotels 1, 3, 5 has ended as failed
-      And a run for hotels 1, 3, 5 has ended as failed
-      And a run in progress for hotels 1, 3, 5
-      When every link is read in pages of 5
-      Then the rule holds in every link
-
-    @LINK-1.after-transitions
-    Scenario: links that were opened, approved and revoked
-      Given a project with a varied list of 10 approval links
-      When the links are listed
-      And links of the list are opened, approved and revoked
-      And every link is read in pages of 4
-      Then the rule holds in every link
-
   @LINK-2 @should
   Rule: Status is one of the named values
     Where: table Approval link, Status; States and transitions, approval link.
@@ -54,23 +24,6 @@ Feature: What every approval link shows
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
 
-    @LINK-2.way-of-listing @quick:at-once
-    Scenario Outline: links of every kind, listed <case>
-      Given a project with a varied list of 10 approval links
-      When <links> are read in pages of <Limit>
-      Then the rule holds in every link
-      Examples:
-        | case         | links                           | Limit |
-        | at-once      | every link                      | largest |
-        | filtered     | the links of every linked hotel | 3     |
-
-    @LINK-2.during-a-run
-    Scenario: links of every kind while texts are generated
-      Given a project with an approval link of every kind
-      And a run in progress for hotels 1, 3, 5
-      When every link is read in pages of 5
-      Then the rule holds in every link
-
   @LINK-3 @must
   Rule: CreatedBy has the form of an e-mail address
     Where: table Approval link, CreatedBy.
@@ -81,25 +34,6 @@ Feature: What every approval link shows
     @LINK-3.every-exchange @whole-run
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
-
-    @LINK-3.way-of-listing @quick:at-once
-    Scenario Outline: links of every kind, listed <case>
-      Given a project with a varied list of 10 approval links
-      When <links> are read in pages of <Limit>
-      Then the rule holds in every link
-      Examples:
-        | case         | links                           | Limit |
-        | at-once      | every link                      | largest |
-        | one-by-one   | every link                      | 1     |
-        | filtered     | the links of every linked hotel | 3     |
-
-    @LINK-3.after-transitions
-    Scenario: links that were opened, approved and revoked
-      Given a project with a varied list of 10 approval links
-      When the links are listed
-      And links of the list are opened, approved and revoked
-      And every link is read in pages of 4
-      Then the rule holds in every link
 
   @LINK-4 @must
   Rule: TokenPreview is the shortened beginning of the token with an ellipsis
@@ -113,17 +47,6 @@ Feature: What every approval link shows
     @LINK-4.every-exchange @whole-run
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
-
-    @LINK-4.way-of-listing @quick:at-once
-    Scenario Outline: links of every kind, listed <case>
-      Given a project with a varied list of 10 approval links
-      When <links> are read in pages of <Limit>
-      Then the rule holds in every link
-      Examples:
-        | case         | links                           | Limit |
-        | at-once      | every link                      | largest |
-        | one-by-one   | every link                      | 1     |
-        | filtered     | the links of every linked hotel | 3     |
 
     @LINK-4.after-transitions
     Scenario: links that were opened, approved and revoked
@@ -145,24 +68,6 @@ Feature: What every approval link shows
     @LINK-11.every-exchange @whole-run
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
-
-    @LINK-11.way-of-listing @quick:at-once
-    Scenario Outline: links of every kind, listed <case>
-      Given a project with a varied list of 10 approval links
-      When <links> are read in pages of <Limit>
-      Then the rule holds in every link
-      Examples:
-        | case         | links                           | Limit |
-        | at-once      | every link                      | largest |
-        | filtered     | the links of every linked hotel | 3     |
-
-    @LINK-11.after-transitions
-    Scenario: links that were opened, approved and revoked
-      Given a project with a varied list of 10 approval links
-      When the links are listed
-      And links of the list are opened, approved and revoked
-      And every link is read in pages of 4
-      Then the rule holds in every link
 
   @LINK-12 @should
   Rule: Links of one hotel agree on the hotel

@@ -13,41 +13,6 @@ Feature: What an approval link shows by its status
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
 
-    @LINK-5.way-of-listing @quick:at-once
-    Scenario Outline: approved links, listed <case>
-      Given a project with a varied list of 10 approval links
-      When <links> are read in pages of <Limit>
-      Then the rule holds in every link
-      Examples:
-        | case           | links                           | Limit |
-        | at-once        | every link                      | largest |
-        | one-by-one     | every link                      | 1     |
-        | filtered       | the links of every linked hotel | largest |
-        | filtered-pages | the links of every linked hotel | 3     |
-
-    @LINK-5.kind
-    Scenario Outline: a hotel with a link that is <link>
-      Given a project with 1 hotel
-      And these approval links
-        | hotel | link   | opened   |
-        | 1     | <link> | <opened> |
-      When the links of hotel 1 are read in pages of 5
-      Then the rule holds in every link
-      Examples:
-        | case            | link                   | opened |
-        | approved        | approved               | no     |
-        | opened-approved | approved               | yes    |
-        | revoked         | revoked after approval | no     |
-        | opened-revoked  | revoked after approval | yes    |
-
-    @LINK-5.after-transitions
-    Scenario: links that were opened, approved and revoked
-      Given a project with a varied list of 10 approval links
-      When the links are listed
-      And links of the list are opened, approved and revoked
-      And every link is read in pages of 4
-      Then the rule holds in every link
-
   @LINK-6 @must
   Rule: A waiting link shows nothing of an approval
     Where: table Approval link, presence 'when Status is approved'.
@@ -58,41 +23,6 @@ Feature: What an approval link shows by its status
     @LINK-6.every-exchange @whole-run
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
-
-    @LINK-6.way-of-listing @quick:at-once
-    Scenario Outline: waiting links, listed <case>
-      Given a project with a varied list of 10 approval links
-      When <links> are read in pages of <Limit>
-      Then the rule holds in every link
-      Examples:
-        | case           | links                           | Limit |
-        | at-once        | every link                      | largest |
-        | one-by-one     | every link                      | 1     |
-        | filtered       | the links of every linked hotel | largest |
-        | filtered-pages | the links of every linked hotel | 3     |
-
-    @LINK-6.kind
-    Scenario Outline: a hotel with a link that is waiting, <case>
-      Given a project with 1 hotel
-      And these approval links
-        | hotel | link    | opened   |
-        | 1     | waiting | <opened> |
-      When the links of hotel 1 are read in pages of 5
-      Then the rule holds in every link
-      Examples:
-        | case     | opened |
-        | unopened | no     |
-        | opened   | yes    |
-
-    @LINK-6.opened-now
-    Scenario: a waiting link that is opened
-      Given a project with 1 hotel
-      And these approval links
-        | hotel | link    |
-        | 1     | waiting |
-      When hotel 1 opens its link
-      And every link is read in pages of 5
-      Then the rule holds in every link
 
   @LINK-7 @must
   Rule: LastOpenedAt is there once the link has been opened
@@ -308,128 +238,6 @@ Feature: What an approval link shows by its status
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
 
-    @LINK-9.way-of-listing @quick:at-once
-    Scenario Outline: revoked links, listed <case>
-      Given a project with a varied list of 10 approval links
-      When <links> are read in pages of <Limit>
-      Then the rule holds in every link
-      Examples:
-        | case           | links                           | Limit |
-        | at-once        | every link                      | largest |
-        | one-by-one     | every link                      | 1     |
-        | filtered       | the links of every linked hotel | largest |
-        | filtered-pages | the links of every linked hotel | 3     |
-
-    @LINK-9.kind
-    Scenario Outline: a hotel with a link that was revoked after approval, <case>
-      Given a project with 1 hotel
-      And these approval links
-        | hotel | link                   | opened   |
-        | 1     | revoked after approval | <opened> |
-      When the links of hotel 1 are read in pages of 5
-      Then the rule holds in every link
-      Examples:
-        | case     | opened |
-        | unopened | no     |
-        | opened   | yes    |
-
-    @LINK-9.revoked-now
-    Scenario Outline: an approved link that is revoked, listed <case>
-      Given a project with 2 hotels
-      And these approval links
-        | hotel | link     |
-        | 1     | approved |
-        | 2     | waiting  |
-      When the link of hotel 1 is revoked
-      And <links> are read in pages of 5
-      Then the rule holds in every link
-      Examples:
-        | case     | links                           |
-        | at-once  | every link                      |
-        | filtered | the links of every linked hotel |
-
-    @LINK-9.opened-often
-    Scenario: a link that was opened three times, approved and revoked
-      Given a project with 2 hotels
-      And these approval links
-        | hotel | link    |
-        | 1     | waiting |
-        | 2     | waiting |
-      When hotel 1 opens its link 3 times
-      And hotel 1 goes on to approve its text
-      And the link of hotel 1 goes on to be revoked
-      And every link is read in pages of 5
-      Then the rule holds in every link
-
-    @LINK-9.later @waits
-    Scenario: a link that was revoked, read some time later
-      Given a project with 2 hotels
-      And these approval links
-        | hotel | link     |
-        | 1     | approved |
-        | 2     | waiting  |
-      When the link of hotel 1 goes on to be revoked
-      And 3 seconds pass
-      And every link is read in pages of 5
-      Then the rule holds in every link
-
-    @LINK-9.foreign-in-filter
-    Scenario: revoked links, named beside a hotel of another project
-      Given a project with a varied list of 10 approval links
-      And another project with an approved link for each of its 2 hotels
-      When the links of every linked hotel, 2 foreign hotels are read in pages of 3
-      Then the rule holds in every link
-
-    @LINK-9.during-a-run
-    Scenario: revoked links while texts are generated
-      Given a project with an approval link of every kind
-      And a run in progress for hotels 3, 5
-      When every link is read in pages of 5
-      Then the rule holds in every link
-
-    @LINK-9.of-a-tag
-    Scenario: a revoked link of a hotel that a tag names
-      Given a project with an approval link of every kind
-      And the tag "spa" on hotels 1 to 6
-      When the links of hotel 5 are read in pages of 5
-      Then the rule holds in every link
-
-    @LINK-9.named-twice
-    Scenario: a revoked link of a hotel that is named twice
-      Given a project with an approval link of every kind
-      When the links of hotel 5, the same hotel again are read in pages of 5
-      Then the rule holds in every link
-
-    @LINK-9.after-a-run
-    Scenario Outline: revoked links after a run that ended as <outcome>
-      Given a project with an approval link of every kind
-      And a run for hotels 3, 5 has ended as <outcome>
-      When the links of hotel 5 are read in pages of 5
-      Then the rule holds in every link
-      Examples:
-        | case     | outcome  |
-        | complete | complete |
-        | failed   | failed   |
-
-    @LINK-9.opened-later
-    Scenario: a revoked link that somebody tried to open after its revoke
-      Given a project with 2 hotels
-      And these approval links
-        | hotel | link     |
-        | 1     | approved |
-        | 2     | waiting  |
-      When the link of hotel 1 goes on to be revoked
-      And somebody tries to open the link of hotel 1
-      And every link is read in pages of 5
-      Then the rule holds in every link
-
-    @LINK-9.removed-in-filter
-    Scenario: revoked links, named beside a hotel that was removed
-      Given a project with a varied list of 10 approval links
-      And 2 hotels that were removed from the project
-      When the links of every linked hotel, 2 removed hotels are read in pages of 3
-      Then the rule holds in every link
-
   @LINK-10 @must
   Rule: A link's times are in the order of its life
     Where: table Approval link, UpdatedAt, ApprovedAt, RevokedAt; States and transitions, approval link.
@@ -440,22 +248,3 @@ Feature: What an approval link shows by its status
     @LINK-10.every-exchange @whole-run
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
-
-    @LINK-10.way-of-listing @quick:at-once
-    Scenario Outline: approved and revoked links, listed <case>
-      Given a project with a varied list of 10 approval links
-      When <links> are read in pages of <Limit>
-      Then the rule holds in every link
-      Examples:
-        | case           | links                           | Limit |
-        | at-once        | every link                      | largest |
-        | one-by-one     | every link                      | 1     |
-        | filtered       | the links of every linked hotel | 3     |
-
-    @LINK-10.after-transitions
-    Scenario: links that were opened, approved and revoked
-      Given a project with a varied list of 10 approval links
-      When the links are listed
-      And links of the list are opened, approved and revoked
-      And every link is read in pages of 4
-      Then the rule holds in every link

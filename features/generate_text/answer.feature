@@ -14,47 +14,6 @@ Feature: The run that generateText returns
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
 
-    @RUN-1.by-hotels @quick:repeated
-    Scenario Outline: generateText selects <selection>
-      When generateText selects <selection>
-      Then the rule holds in the accepted run
-      Examples:
-        | case     | selection      |
-        | one      | hotel 1        |
-        | repeated | hotels 2, 1, 2 |
-
-    @RUN-1.by-tags
-    Scenario Outline: generateText selects <selection>
-      Given the tag "spa" on hotels 1, 2, 3
-      When generateText selects <selection>
-      Then the rule holds in the accepted run
-      Examples:
-        | case | selection                 |
-        | tag  | tag "spa"                 |
-        | both | hotels 3, 4 and tag "spa" |
-
-    @RUN-1.hundred
-    Scenario: generateText selects 100 hotels
-      Given a project with 100 hotels
-      When generateText selects hotels 1 to 100
-      Then the rule holds in the accepted run
-
-    @RUN-1.beside-another
-    Scenario: another run is in progress
-      Given a run in progress for hotels 1, 2
-      When generateText selects hotels 3, 4
-      Then the rule holds in the accepted run
-
-    @RUN-1.again
-    Scenario Outline: the hotel had a run that ended as <outcome>
-      Given a run for hotel 1 has ended as <outcome>
-      When generateText selects hotel 1 again
-      Then the rule holds in the accepted run
-      Examples:
-        | case     | outcome  |
-        | complete | complete |
-        | failed   | failed   |
-
   @RUN-2 @must
   Rule: A run shows all of its fields
     Where: Resources and their fields, Text-generation run and Run progress, every row.
@@ -67,44 +26,3 @@ Feature: The run that generateText returns
     @RUN-2.every-exchange @whole-run
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
-
-    @RUN-2.by-hotels @quick:one
-    Scenario Outline: generateText selects <selection>
-      When generateText selects <selection>
-      Then the rule holds in the accepted run
-      Examples:
-        | case     | selection      |
-        | one      | hotel 1        |
-        | repeated | hotels 2, 1, 2 |
-
-    @RUN-2.by-tags
-    Scenario Outline: generateText selects <selection>
-      Given the tag "spa" on hotels 1, 2, 3
-      When generateText selects <selection>
-      Then the rule holds in the accepted run
-      Examples:
-        | case | selection                 |
-        | tag  | tag "spa"                 |
-        | both | hotels 3, 4 and tag "spa" |
-
-    @RUN-2.hundred
-    Scenario: generateText selects 100 hotels
-      Given a project with 100 hotels
-      When generateText selects hotels 1 to 100
-      Then the rule holds in the accepted run
-
-    @RUN-2.beside-another
-    Scenario: another run is in progress
-      Given a run in progress for hotels 1, 2
-      When generateText selects hotels 3, 4
-      Then the rule holds in the accepted run
-
-    @RUN-2.again
-    Scenario Outline: the hotel had a run that ended as <outcome>
-      Given a run for hotel 1 has ended as <outcome>
-      When generateText selects hotel 1 again
-      Then the rule holds in the accepted run
-      Examples:
-        | case     | outcome  |
-        | complete | complete |
-        | failed   | failed   |

@@ -27,42 +27,6 @@ Feature: The answer of listApprovals
         | non-members-only | the links of an unknown hotel                           |
         | mixed-filter     | the links of a hotel without a link, an unknown hotel   |
 
-    @LIST-1.every-hotel-removed @quick:whole-list
-    Scenario Outline: a project whose every hotel was removed, <case>
-      Given a project with 2 hotels
-      And these approval links
-        | hotel | link     |
-        | 1     | waiting  |
-        | 2     | approved |
-        | 3     | waiting  |
-      When hotels 1 to 3 are removed
-      And the list is asked for <asked>
-      Then the rule holds in every page
-      Examples:
-        | case       | asked                          |
-        | whole-list | every link                     |
-        | filtered   | the links of hotel 1, hotel 2  |
-
-    @LIST-1.with-links
-    Scenario Outline: a project with links, <case>
-      Given a project with a varied list of 9 approval links
-      When the list is asked for <asked>
-      Then the rule holds in every page
-      Examples:
-        | case               | asked                                                   |
-        | whole-list         | every link                                              |
-        | first-page         | every link with Limit 2                                 |
-        | later-page         | every link with Limit 2 and Offset 3                    |
-        | last-link          | every link with Limit 5 and Offset Total - 1            |
-        | at-the-end         | every link with Limit 2 and Offset Total                |
-        | past-the-end       | every link with Limit 2 and Offset Total + 7            |
-        | filtered           | the links of 3 linked hotels                            |
-        | filtered-page      | the links of 3 linked hotels with Limit 1 and Offset 1  |
-        | filtered-past-end  | the links of a linked hotel with Limit 2 and Offset 4   |
-        | member-unlinked    | the links of a hotel without a link                     |
-        | non-members-only   | the links of 2 unknown hotels                           |
-        | mixed-filter       | the links of a linked hotel, an unknown hotel           |
-
   @LIST-2 @must
   Rule: Limit and Offset are echoed as they were asked for
     Where: Endpoints, listApprovals, rule 5; table Pagination, Limit and Offset.

@@ -162,10 +162,8 @@ Feature: The end of a run
       Then the rule holds from one status to the next
       Examples:
         | case          | selection      | outcome  |
-        | one           | hotel 1        | complete |
         | one-failed    | hotel 1        | failed   |
         | some          | hotels 1 to 4  | complete |
-        | some-failed   | hotels 1 to 4  | failed   |
         | repeated      | hotels 2, 1, 2 | complete |
 
     @POLL-5.finished-by-tag @quick
@@ -174,52 +172,6 @@ Feature: The end of a run
       And a run in progress for tag "spa"
       When the runs have been in progress for longer than their timestamps can hide
       And the runs finish as complete
-      And the status of each run is read until it has ended
-      Then the rule holds from one status to the next
-
-    @POLL-5.hundred
-    Scenario: a run of 100 hotels is finished
-      Given a project with 100 hotels
-      And a run in progress for hotels 1 to 100
-      When the runs have been in progress for longer than their timestamps can hide
-      And the runs finish as complete
-      And the status of each run is read until it has ended
-      Then the rule holds from one status to the next
-
-    @POLL-5.lists
-    Scenario Outline: a run for <selection> is finished as <outcome>
-      Given the tag "spa" on hotels 1, 2, 3
-      And the tag "beach" on hotels 2, 3, 4
-      And a run in progress for <selection>
-      When the runs have been in progress for longer than their timestamps can hide
-      And the runs finish as <outcome>
-      And the status of each run is read until it has ended
-      Then the rule holds from one status to the next
-      Examples:
-        | case           | selection                 | outcome  |
-        | overlap        | tags "spa", "beach"       | complete |
-        | overlap-failed | tags "beach", "spa"       | failed   |
-        | both           | hotels 3, 5 and tag "spa" | complete |
-
-    @POLL-5.runs-again
-    Scenario Outline: hotels that ran before run until they are finished as <outcome>
-      Given a run for hotels 1, 2, 3 has ended as <outcome>
-      And a run in progress for hotels 1, 2
-      When the runs have been in progress for longer than their timestamps can hide
-      And the runs finish as <outcome>
-      And the status of each run is read until it has ended
-      Then the rule holds from one status to the next
-      Examples:
-        | case     | outcome  |
-        | complete | complete |
-        | failed   | failed   |
-
-    @POLL-5.hundred-failed
-    Scenario: a run of 100 hotels fails
-      Given a project with 100 hotels
-      And a run in progress for hotels 1 to 100
-      When the runs have been in progress for longer than their timestamps can hide
-      And the runs finish as failed
       And the status of each run is read until it has ended
       Then the rule holds from one status to the next
 
@@ -234,12 +186,8 @@ Feature: The end of a run
       Examples:
         | case            | links                   | selection     | outcome  |
         | waiting         | waiting                 | hotels 1, 2   | complete |
-        | waiting-failed  | waiting                 | hotels 1, 2   | failed   |
-        | approved        | approved                | hotels 3, 4   | complete |
         | approved-failed | approved                | hotels 3, 4   | failed   |
         | revoked         | revoked after approval  | hotel 5       | complete |
-        | revoked-failed  | revoked after approval  | hotel 5       | failed   |
-        | excluded        | revoked before approval | hotel 6       | complete |
         | all             | of every kind           | hotels 1 to 6 | complete |
 
     @POLL-5.several
@@ -249,11 +197,4 @@ Feature: The end of a run
       When the runs have been in progress for longer than their timestamps can hide
       And the runs finish as complete
       And the status of each run is read until it has ended
-      Then the rule holds from one status to the next
-
-    @POLL-5.by-itself
-    Scenario: a run ends by itself
-      When generateText selects hotels 1, 2, 3
-      And the status of each run is read until it has ended
-      And the status of each run is read
       Then the rule holds from one status to the next

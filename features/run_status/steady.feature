@@ -15,21 +15,6 @@ Feature: What a run keeps while it is polled
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
 
-    @POLL-3.finished
-    Scenario Outline: a run for <selection> is read in progress and after it is finished as <outcome>
-      Given a run in progress for <selection>
-      When the status of each run is read
-      And the runs finish as <outcome>
-      And the status of each run is read until it has ended
-      And the status of each run is read
-      Then the rule holds from one status to the next
-      Examples:
-        | case          | selection      | outcome  |
-        | one           | hotel 1        | complete |
-        | one-failed    | hotel 1        | failed   |
-        | some          | hotels 1, 2, 1, 3 | complete |
-        | some-failed   | hotels 1 to 4  | failed   |
-
     @POLL-3.by-tags @quick:complete
     Scenario Outline: a run by overlapping tags is finished as <outcome>
       Given the tag "spa" on hotels 1, 2, 3
@@ -43,36 +28,6 @@ Feature: What a run keeps while it is polled
         | case     | outcome  |
         | complete | complete |
         | failed   | failed   |
-
-    @POLL-3.hundred
-    Scenario Outline: a run of 100 hotels is finished as <outcome>
-      Given a project with 100 hotels
-      And a run in progress for hotels 1 to 100
-      When the status of each run is read
-      And the runs finish as <outcome>
-      And the status of each run is read until it has ended
-      And the status of each run is read
-      Then the rule holds from one status to the next
-      Examples:
-        | case     | outcome  |
-        | complete | complete |
-        | failed   | failed   |
-
-    @POLL-3.by-itself
-    Scenario: a run ends by itself
-      When generateText selects hotels 1, 2, 3
-      And the status of each run is read until it has ended
-      And the status of each run is read
-      Then the rule holds from one status to the next
-
-    @POLL-3.runs-again
-    Scenario: the hotels run again with others
-      Given a run for hotels 1, 2 has ended as complete
-      And a run in progress for hotels 1, 2, 3
-      When the status of each run is read
-      And the runs finish as failed
-      And the status of each run is read until it has ended
-      Then the rule holds from one status to the next
 
     @POLL-3.transitions-meanwhile
     Scenario Outline: links of the run's hotels are approved, revoked and opened meanwhile, and it ends as <outcome>
@@ -133,12 +88,10 @@ Feature: What a run keeps while it is polled
       Then the rule holds from one status to the next
       Examples:
         | case              | selection      | again          | first    | second   |
-        | same-complete     | hotels 1, 2    | hotels 1, 2    | complete | complete |
         | complete-failed   | hotels 1, 2    | hotels 1, 2    | complete | failed   |
         | failed-complete   | hotels 1, 2    | hotels 1, 2    | failed   | complete |
         | one-of-them       | hotels 1, 2, 3 | hotel 2        | complete | failed   |
         | with-others       | hotel 2        | hotels 1, 2, 3 | failed   | complete |
-        | other-hotels      | hotels 1, 2    | hotels 3, 4    | complete | failed   |
 
     @POLL-4.read-later @waits
     Scenario: runs that have ended are read many times, and once more after several seconds
@@ -163,19 +116,6 @@ Feature: What a run keeps while it is polled
         | failed   | failed   |
         | complete | complete |
 
-    @POLL-4.runs-twice-again
-    Scenario: the hotels run two more times
-      Given a run for hotels 1, 2 has ended as complete
-      When the status of each run is read until it has ended
-      And a run in progress for hotels 1, 2
-      And the runs finish as failed
-      And a run in progress for hotels 2, 3
-      And the status of each run is read
-      And the runs finish as failed
-      And the status of each run is read until it has ended
-      And the status of each run is read
-      Then the rule holds from one status to the next
-
     @POLL-4.its-link-changes
     Scenario Outline: the link of the run's hotel <what> after the run has ended as <outcome>
       Given these approval links
@@ -190,12 +130,9 @@ Feature: What a run keeps while it is polled
       Examples:
         | case            | what                       | link     | change                                    | outcome  |
         | opened          | is opened                  | waiting  | hotel 1 opens its link                    | complete |
-        | approved        | is approved                | waiting  | hotel 1 goes on to approve its text       | complete |
         | approved-failed | is approved                | waiting  | hotel 1 goes on to approve its text       | failed   |
         | revoked         | is revoked                 | approved | the link of hotel 1 goes on to be revoked | complete |
-        | revoked-failed  | is revoked                 | approved | the link of hotel 1 goes on to be revoked | failed   |
         | excluded        | is revoked before approval | waiting  | the link of hotel 1 goes on to be revoked | complete |
-        | excluded-failed | is revoked before approval | waiting  | the link of hotel 1 goes on to be revoked | failed   |
 
     @POLL-4.hotel-removed
     Scenario: a hotel of a run that has ended is removed from the project
@@ -227,21 +164,6 @@ Feature: What a run keeps while it is polled
     @POLL-6.every-exchange @whole-run
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
-
-    @POLL-6.by-itself
-    Scenario: a run is read all the way to its end
-      When generateText selects hotels 1 to 6
-      And the status of each run is read until it has ended
-      And the status of each run is read
-      Then the rule holds from one status to the next
-
-    @POLL-6.hundred
-    Scenario: a run of 100 hotels is read all the way to its end
-      Given a project with 100 hotels
-      When generateText selects hotels 1 to 100
-      And the status of each run is read until it has ended
-      And the status of each run is read
-      Then the rule holds from one status to the next
 
     @POLL-6.finished @quick:complete
     Scenario Outline: a run is finished as <outcome>

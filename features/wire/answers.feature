@@ -13,68 +13,248 @@ Feature: Answers in general
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
 
-    @WIRE-1.lists @listApprovals
-    Scenario: lists of every kind
-      Given a project with an approval link of every kind
-      And 1 hotel that was removed from the project
-      When these calls are made:
-        | call                                                | defect |
-        | listApprovals                                       |        |
-        | listApprovals for hotels 1 to 6                     |        |
-        | listApprovals for hotel 6                           |        |
-        | listApprovals for an unknown hotel                  |        |
-        | listApprovals for hotel 1, removed hotel 1          |        |
-      And the list of the calling project is read past its end
+    # The tour: situations in whose answers every rule that is judged in the whole run is looked for.
+    # Whoever selects one of those rules goes on the tour.
+
+    @WIRE-1.tour-lists @tour @quick @listApprovals
+    Scenario: links in every way of listing
+      Given a project with a varied list of 10 approval links
+      When the list is asked for every link
+      And the list is asked for every link with Limit 2
+      And the list is asked for every link with Limit 2 and Offset 3
+      And the list is asked for every link with Limit 5 and Offset Total - 1
+      And the list is asked for every link with Limit 2 and Offset Total
+      And the list is asked for every link with Limit 2 and Offset Total + 7
+      And the list is asked for the links of 3 linked hotels
+      And the list is asked for the links of 3 linked hotels with Limit 1 and Offset 1
+      And the list is asked for the links of a linked hotel with Limit 2 and Offset 4
+      And the list is asked for the links of 2 unknown hotels
+      And the list is asked for the links of a linked hotel, an unknown hotel
+      And the list is asked for the links of the last linked hotel with Limit 5
+      And the list is asked for the links of a linked hotel, the same hotel again
       Then the rule holds in every answer
 
-    @WIRE-1.whole-list @listApprovals
-    Scenario: the list as it is
+    @WIRE-1.tour-pages @tour @listApprovals
+    Scenario: links of every kind in pages of all sizes
+      Given a project with 14 hotels, with links of every kind and without
+      When every link is read in pages of largest
+      And every link is read in pages of 1
+      And the links of every linked hotel are read in pages of largest
+      And the links of every linked hotel are read in pages of 3
+      Then the rule holds in every answer
+
+    @WIRE-1.tour-others @tour @listApprovals
+    Scenario: hotels in the filter that are no members, or have no link
       Given a project with a varied list of 6 approval links
-      When the whole list of the calling project is read as "own"
-      And the list of the calling project is read past its end
+      And 2 hotels that were removed from the project
+      And another project with an approved link for each of its 2 hotels
+      When the list is asked for the links of a hotel without a link
+      And the list is asked for the links of 2 removed hotels
+      And the links of every linked hotel, 2 removed hotels, 2 foreign hotels, an unknown hotel are read in pages of 3
       Then the rule holds in every answer
 
-    @WIRE-1.empty-list @listApprovals @quick
+    @WIRE-1.tour-no-links @tour @quick @listApprovals
     Scenario: a project without links
       Given a project with 1 hotel
-      When listApprovals for hotel 1 is called
+      When listApprovals is called
+      And listApprovals for hotel 1 is called
+      And listApprovals for an unknown hotel is called
+      And the list of the calling project is read past its end
       Then the rule holds in every answer
 
-    @WIRE-1.texts @listApprovals
+    @WIRE-1.tour-texts @tour @listApprovals
     Scenario: texts that are no UUIDs, which may be echoed
       Given a project with 1 hotel
-      When these calls are made:
-        | call                      | defect                         |
-        | listApprovals             |                                |
-        | listApprovals             | a quote and a backslash in an id |
-        | listApprovals for hotel 1 | a line break in an id          |
+      When listApprovals for hotel 1 is called in turn with:
+        | a quote and a backslash in an id   |
+        | a line break in an id              |
+        | a NUL in an id                     |
+        | blanks round an id                 |
+        | a text of 400 characters as an id  |
+        | half a surrogate pair in an id     |
+        | HotelIDs as an empty text          |
+        | HotelIDs as null                   |
+        | no field at all                    |
+        | a negative Offset                  |
+        | a Limit of zero                    |
       Then the rule holds in every answer
 
-    @WIRE-1.runs @generateText
-    Scenario: runs by hotels and by tags
-      Given a project with 3 hotels
-      And the tag "spa" on hotels 2, 3
-      When these calls are made:
-        | call                       | defect |
-        | generateText for hotel 1   |        |
-        | generateText for tag "spa" |        |
+    @WIRE-1.tour-transitions @tour @quick @listApprovals
+    Scenario: links that are opened, approved and revoked
+      Given a project with a varied list of 10 approval links
+      When the links are listed
+      And links of the list are opened, approved and revoked
+      And every link is read in pages of 4
+      And the links of every linked hotel are read in pages of largest
       Then the rule holds in every answer
 
-    @WIRE-1.pages @listApprovals
-    Scenario Outline: pages of <size>
-      Given a project with a varied list of 7 approval links
-      When pages of <size> are listed to the end
-      And pages of <size> are listed to the end, for all hotels with a link
+    @WIRE-1.tour-one-link @tour @listApprovals
+    Scenario: a link with a long history
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When hotel 1 opens its link 3 times
+      And hotel 1 goes on to approve its text
+      And the link of hotel 1 goes on to be revoked
+      And somebody tries to open the link of hotel 1
+      And every link is read in pages of 5
       Then the rule holds in every answer
+
+    @WIRE-1.tour-revoked-later @tour @waits @listApprovals
+    Scenario: a link some time after it was revoked
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | approved |
+        | 2     | waiting  |
+      When the link of hotel 1 goes on to be revoked
+      And 3 seconds pass
+      And every link is read in pages of 5
+      Then the rule holds in every answer
+
+    @WIRE-1.tour-hotels-removed @tour @quick @listApprovals
+    Scenario: a project whose hotels were all removed
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | waiting  |
+        | 2     | approved |
+        | 3     | waiting  |
+      When hotels 1 to 3 are removed
+      And the list is asked for every link
+      And the list is asked for the links of hotel 1, hotel 2
+      Then the rule holds in every answer
+
+    @WIRE-1.tour-generations @tour @quick @listApprovals @generateText
+    Scenario: links whose hotels' texts are generated again and again
+      Given a project with an approval link of every kind
+      And a run for hotels 1, 3, 5 has ended as failed
+      And a run for hotels 1, 3, 5 has ended as complete
+      And a run in progress for hotels 1, 3, 5
+      When every link is read in pages of 5
+      And the runs finish as failed
+      And every link is read in pages of 5
+      And the links of hotel 5 are read in pages of 5
+      Then the rule holds in every answer
+
+    @WIRE-1.tour-runs @tour @quick @generateText
+    Scenario: runs by hotels, by tags and by both
+      Given a project with 12 hotels
+      And the tag "spa" on hotels 4, 5, 6
+      And the tag "beach" on hotels 8, 9
+      When generateText selects hotel 1
+      And generateText selects hotels 3, 2, 3
+      And generateText selects tag "spa"
+      And generateText selects hotels 7, 8 and tag "beach"
+      Then the rule holds in the accepted run
+      And the rule holds in every answer
+
+    @WIRE-1.tour-run-again @tour @generateText
+    Scenario Outline: a run for hotels whose earlier run has ended as <outcome>, beside another run
+      Given a project with 4 hotels
+      And a run for hotels 1, 2 has ended as <outcome>
+      And a run in progress for hotels 3, 4
+      When generateText selects hotels 1, 2 again
+      And the status of each run is read
+      Then the rule holds in the accepted run
+      And the rule holds in every answer
       Examples:
-        | case  | size |
-        | one   | 1    |
-        | three | 3    |
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
 
-    @WIRE-1.run @generateText
-    Scenario: a run
+    @WIRE-1.tour-hundred @tour @generateText
+    Scenario: a run for a hundred hotels
+      Given a project with 100 hotels
+      When generateText selects hotels 1 to 100
+      And the status of each run is read
+      Then the rule holds in the accepted run
+
+    @WIRE-1.tour-refused-lists @tour @quick @listApprovals
+    Scenario: lists that are refused
       Given a project with 1 hotel
+      When listApprovals for hotel 1 is called in turn with:
+        | no Authorization header         |
+        | a token that was never issued   |
+        | the scheme Basic                |
+        | the outsider's token            |
+        | the id of no project            |
+        | no X-Project-ID                 |
+        | a body of plain words           |
+        | a body cut off before its end   |
+        | a body that is not UTF-8        |
+        | an empty body                   |
+        | an array in place of the object |
+        | HotelIDs as a word              |
+        | HotelIDs as a list of numbers   |
+        | ids that are no UUIDs           |
+        | Limit as a word                 |
+        | Limit as a list                 |
+        | Limit as an empty text          |
+        | Offset as an object             |
+      And listApprovals is called
+      Then the rule holds in every answer
+
+    @WIRE-1.tour-refused-runs @tour @quick @generateText
+    Scenario: runs that are refused
+      Given a project with 1 hotel
+      When generateText for hotel 1 is called in turn with:
+        | no Authorization header         |
+        | a token that was never issued   |
+        | the scheme Basic                |
+        | the outsider's token            |
+        | the id of no project            |
+        | a body of plain words           |
+        | a body cut off before its end   |
+        | a body that is not UTF-8        |
+        | an empty body                   |
+        | an array in place of the object |
+        | HotelIDs as a word              |
+        | HotelIDs as a list of numbers   |
+        | TagIDs as a number              |
+        | ids that are no UUIDs           |
+        | a quote and a backslash in an id |
+        | a NUL in an id                  |
+        | no X-Project-ID                 |
+      And listApprovals is called
+      Then the rule holds in every answer
+
+    @WIRE-1.tour-selections @tour @quick @generateText
+    Scenario: selections that are refused for what they name
+      Given a project with 2 hotels
+      And 1 hotel that was removed from the project
+      And another project with 1 hotel
+      When generateText for an unknown hotel is called
+      And generateText for hotel 1, an unknown hotel is called
+      And generateText for foreign hotel 1 is called
+      And generateText for removed hotel 1 is called
+      And generateText for hotel 1, an unknown tag is called
+      And generateText for hotel 2, an id that is no UUID is called
+      And listApprovals is called
+      Then the rule holds in every answer
+
+    @WIRE-1.tour-nothing-selected @tour @generateText
+    Scenario: selections of nothing, and of too many
+      Given a project with 101 hotels
+      When generateText for hotels 1 to 101 is called
+      And generateText is called with no list
+      And generateText is called with empty lists
+      And generateText is called with an empty list of hotels
+      And generateText is called with an empty list of tags
+      And listApprovals is called
+      Then the rule holds in every answer
+
+    @WIRE-1.tour-busy @tour @quick @generateText
+    Scenario: hotels that have a run in progress
+      Given a project with 3 hotels
+      And the tag "spa" on hotels 1, 3
+      And a run in progress for hotel 1
       When generateText for hotel 1 is called
+      And generateText for hotels 2, 1 is called
+      And generateText for hotel 2, tag "spa" is called
+      And listApprovals for hotel 1 is called
       Then the rule holds in every answer
 
   @WIRE-2 @must
@@ -92,129 +272,6 @@ Feature: Answers in general
       Then the rule holds in every answer of the run
       And the plainest listApprovals is accepted
 
-    @WIRE-2.body
-    Scenario Outline: <call> with <defect>
-      Given a project with 1 hotel
-      When <call> is called with <defect>
-      Then the rule holds in a refusal
-      And the plainest listApprovals is accepted
-      Examples:
-        | case             | call                     | defect                          |
-        | list-cut         | listApprovals            | a body cut off before its end   |
-        | list-words       | listApprovals            | a body of plain words           |
-        | list-empty       | listApprovals            | an empty body                   |
-        | list-array       | listApprovals            | an array in place of the object |
-        | list-utf8        | listApprovals            | a body that is not UTF-8        |
-        | list-type        | listApprovals            | Limit as a word                 |
-        | list-ids         | listApprovals            | HotelIDs as a word              |
-        | generate-cut     | generateText for hotel 1 | a body cut off before its end   |
-        | generate-words   | generateText for hotel 1 | a body of plain words           |
-        | generate-empty   | generateText for hotel 1 | an empty body                   |
-        | generate-array   | generateText for hotel 1 | an array in place of the object |
-        | generate-utf8    | generateText for hotel 1 | a body that is not UTF-8        |
-        | generate-type    | generateText for hotel 1 | HotelIDs as a word              |
-
-    @WIRE-2.credentials
-    Scenario Outline: <call> with <defect>
-      Given a project with 1 hotel
-      When <call> is called with <defect>
-      Then the rule holds in a refusal
-      And the plainest listApprovals is accepted
-      Examples:
-        | case              | call                     | defect                        |
-        | list-none         | listApprovals            | no Authorization header       |
-        | list-unissued     | listApprovals            | a token that was never issued |
-        | list-basic        | listApprovals            | the scheme Basic              |
-        | generate-none     | generateText for hotel 1 | no Authorization header       |
-        | generate-unissued | generateText for hotel 1 | a token that was never issued |
-        | generate-basic    | generateText for hotel 1 | the scheme Basic              |
-
-    @WIRE-2.outsider
-    Scenario Outline: <call> with the outsider's token
-      Given a project with 1 hotel
-      When <call> is called with the outsider's token
-      Then the rule holds in a refusal
-      And the plainest listApprovals is accepted
-      Examples:
-        | case     | call                      |
-        | list     | listApprovals             |
-        | filtered | listApprovals for hotel 1 |
-        | generate | generateText for hotel 1  |
-
-    @WIRE-2.no-project
-    Scenario Outline: <call> in a project that does not exist
-      Given a project with 1 hotel
-      When <call> is called with the id of no project
-      Then the rule holds in a refusal
-      And the plainest listApprovals is accepted
-      Examples:
-        | case     | call                     |
-        | list     | listApprovals            |
-        | generate | generateText for hotel 1 |
-
-    @WIRE-2.foreign-hotel @generateText
-    Scenario: generateText for a hotel of another project
-      Given a project with 1 hotel
-      And another project with 1 hotel
-      When generateText for hotel 1, foreign hotel 1 is called
-      Then the rule holds in a refusal
-      And the plainest listApprovals is accepted
-
-    @WIRE-2.removed-hotel @generateText
-    Scenario: generateText for a hotel that was removed
-      Given a project with 1 hotel
-      And 1 hotel that was removed from the project
-      When generateText for removed hotel 1 is called
-      Then the rule holds in a refusal
-      And the plainest listApprovals is accepted
-
-    @WIRE-2.unknown-hotel @generateText
-    Scenario: generateText for a hotel that does not exist
-      Given a project with 1 hotel
-      When generateText for hotel 1, an unknown hotel is called
-      Then the rule holds in a refusal
-      And the plainest listApprovals is accepted
-
-    @WIRE-2.open-meaning
-    Scenario: JSON whose meaning is open
-      Given a project with 1 hotel
-      When these calls are made:
-        | call                     | defect                 |
-        | listApprovals            | no X-Project-ID        |
-        | listApprovals            | no field at all        |
-        | listApprovals            | HotelIDs as null       |
-        | listApprovals            | a negative Offset      |
-        | listApprovals            | a NUL in an id         |
-        | listApprovals            | a quote and a backslash in an id |
-        | listApprovals            | a line break in an id  |
-        | listApprovals            | a body of plain words  |
-        | generateText for hotel 1 | no X-Project-ID        |
-        | generateText for hotel 1 | a NUL in an id         |
-        | generateText for hotel 1 | a quote and a backslash in an id |
-        | generateText for hotel 1 | a line break in an id  |
-      Then the rule holds in a refusal
-      And the plainest listApprovals is accepted
-
-    @WIRE-2.409-many @generateText
-    Scenario: generateText for many hotels and tags, one of them with a run in progress
-      Given a project with 100 hotels
-      And the tags "a" to "j" on a hotel each
-      And a run in progress for hotel 1
-      When generateText for hotels 1 to 100, tags "a", "b", "c", "d", "e", "f", "g", "h", "i", "j" is called
-      Then the rule holds in an answer with status 409
-      And the plainest listApprovals is accepted
-
-    @WIRE-2.409 @generateText
-    Scenario: generateText for a hotel with a run in progress
-      Given a project with 2 hotels
-      And a run in progress for hotel 1
-      When these calls are made:
-        | call                        | defect |
-        | generateText for hotel 1    |        |
-        | generateText for hotels 1, 2 |       |
-      Then the rule holds in an answer with status 409
-      And the plainest listApprovals is accepted
-
   @WIRE-3 @must
   Rule: Response fields have exactly the documented names
     Where: Resources and their fields, first paragraph (all field names are case-sensitive and use the
@@ -226,68 +283,3 @@ Feature: Answers in general
     @WIRE-3.every-exchange @whole-run
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
-
-    @WIRE-3.links @listApprovals
-    Scenario: links of every kind
-      Given a project with an approval link of every kind
-      When these calls are made:
-        | call                            | defect |
-        | listApprovals                   |        |
-        | listApprovals for hotels 1 to 6 |        |
-      Then the rule holds in every answer
-
-    @WIRE-3.echo @listApprovals
-    Scenario: hotels that are no live members
-      Given a project with an approval link of every kind
-      When these calls are made:
-        | call                                         | defect |
-        | listApprovals for hotel 1, an unknown hotel  |        |
-        | listApprovals for an unknown hotel           |        |
-      Then the rule holds in every answer
-
-    @WIRE-3.pages @listApprovals
-    Scenario Outline: pages of <size>
-      Given a project with a varied list of 7 approval links
-      When pages of <size> are listed to the end
-      And pages of <size> are listed to the end, for all hotels with a link
-      Then the rule holds in every answer
-      Examples:
-        | case  | size |
-        | one   | 1    |
-        | three | 3    |
-
-    @WIRE-3.status @getTextGenerationStatus
-    Scenario: a run while it is polled
-      Given a project with 2 hotels
-      And a run was started for hotels 1, 2
-      When the status of each run is read
-      Then the rule holds in the status of the runs
-
-    @WIRE-3.status-at-the-end @getTextGenerationStatus @quick:complete
-    Scenario Outline: a run that <end>
-      Given a project with 2 hotels
-      And a run for hotels 1, 2 <end>
-      When the status of each run is read until it has ended
-      Then the rule holds in the status of the runs
-      Examples:
-        | case     | end                        |
-        | either   | has ended             |
-        | complete | has ended as complete |
-        | failed   | has ended as failed   |
-
-    @WIRE-3.runs @generateText
-    Scenario: runs by hotels and by tags
-      Given a project with 4 hotels
-      And the tag "spa" on hotels 2, 3
-      When these calls are made:
-        | call                                | defect |
-        | generateText for hotel 1            |        |
-        | generateText for tag "spa"          |        |
-        | generateText for hotel 4, tag "spa" |        |
-      Then the rule holds in every answer
-
-    @WIRE-3.run @generateText
-    Scenario: a run
-      Given a project with 1 hotel
-      When generateText for hotel 1 is called
-      Then the rule holds in every answer

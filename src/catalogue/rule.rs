@@ -94,7 +94,28 @@ impl Catalogue {
 /// The prefix of a tag that names a further rule which a scenario judges.
 const ALSO: &str = "also:";
 
+/// The tag of cases that only report what the universal checks saw in the whole run.
+const WHOLE_RUN: &str = "whole-run";
+/// The tag of cases that are run as evidence for every rule that is judged in the whole run.
+const TOUR: &str = "tour";
+
 impl Case {
+    /// Whether the case only reports what the universal checks saw in the whole run.
+    #[must_use]
+    pub fn judges_whole_run(&self) -> bool {
+        self.has_tag(WHOLE_RUN)
+    }
+
+    /// Whether the case is evidence for every rule that is judged in the whole run.
+    #[must_use]
+    pub fn is_of_tour(&self) -> bool {
+        self.has_tag(TOUR)
+    }
+
+    fn has_tag(&self, tag: &str) -> bool {
+        self.tags.iter().any(|known| known == tag)
+    }
+
     /// The further rules that the case judges, by its tags such as `@also:LIFE-2`.
     pub fn also(&self) -> impl Iterator<Item = &str> {
         self.tags.iter().filter_map(|tag| tag.strip_prefix(ALSO))

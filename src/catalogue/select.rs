@@ -60,7 +60,11 @@ impl Selection {
             let hint = hint(name.as_str(), ids(catalogue));
             return Err(SelectionError::Nothing(format!("{message}{hint}")));
         }
-        let cases: Vec<&Case> = catalogue.cases().filter(|case| self.admits(case)).collect();
+        let on_tour = self.goes_on_tour(catalogue);
+        let cases: Vec<&Case> = catalogue
+            .cases()
+            .filter(|case| self.admits(case, on_tour))
+            .collect();
         if cases.is_empty() {
             let message = "each filter selects something, but no case passes all of them";
             return Err(SelectionError::Nothing(message.to_owned()));
@@ -68,10 +72,20 @@ impl Selection {
         Ok(cases)
     }
 
+    /// Whether a rule is asked for that is judged in the whole run: the tour is evidence for it.
+    fn goes_on_tour(&self, catalogue: &Catalogue) -> bool {
+        let of_whole_run = |case: &&Case| case.judges_whole_run();
+        catalogue
+            .cases()
+            .filter(of_whole_run)
+            .any(|case| self.rules.iter().any(|id| case.is_named_by(id)))
+    }
+
     /// Whether every filter lets the case through.
-    fn admits(&self, case: &Case) -> bool {
+    fn admits(&self, case: &Case, on_tour: bool) -> bool {
         self.tags.as_ref().is_none_or(|tags| tags.eval(&case.tags))
             && (self.rules.is_empty()
+                || on_tour && case.is_of_tour()
                 || self
                     .rules
                     .iter()

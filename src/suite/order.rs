@@ -15,14 +15,12 @@ use crate::suite::{Plan, Profile};
 const QUICK: &str = "quick";
 /// The tag of cases that let seconds pass.
 const WAITS: &str = "waits";
-/// The tag of cases that only report what the universal checks saw in the whole run.
-const WHOLE_RUN: &str = "whole-run";
 /// Rows of one scenario that one worker drives at most, one after the other.
 const TOGETHER: usize = 12;
 
 /// Whether a case only reports what the universal checks saw in the whole run.
 pub(super) fn is_reporting(case: &Case) -> bool {
-    has(case, WHOLE_RUN)
+    case.judges_whole_run()
 }
 
 /// The cases that a plan selects. The quick profile is those with its tag, where nothing

@@ -25,7 +25,8 @@ struct Evidence {
 }
 
 impl World {
-    /// Tries a property on as many generated inputs as the run asks for.
+    /// Tries a property on as many generated inputs as the run asks for, or on one in `part` of
+    /// them where each costs many requests.
     ///
     /// A trial is written like a step: it sends, judges and refutes, and its findings and
     /// applications are kept here. A trial that ends inconclusive says nothing about its input,
@@ -36,6 +37,7 @@ impl World {
     /// Refuted for a counterexample; what a trial was stopped by otherwise.
     pub(crate) async fn for_all<S>(
         &mut self,
+        part: u32,
         strategy: S,
         mut trial: impl AsyncFnMut(&mut Self, &S::Value) -> Result<(), Stop>,
     ) -> Result<(), Stop>
@@ -49,7 +51,7 @@ impl World {
         let before = self.score().applied;
         let mut plan = Plan {
             seed,
-            cases: effort.generated,
+            cases: effort.generated.div_ceil(part),
             shrinks: effort.shrinks,
             patience: PATIENCE,
             until: Instant::now() + self.time_to_search(),

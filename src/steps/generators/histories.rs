@@ -30,10 +30,14 @@ async fn any_history_holds(world: &mut World) -> Result<(), Stop> {
     }
     let hotels = world.wanted().hotels;
     world
-        .for_all(any_history(hotels), async |world, history: &Vec<Event>| {
-            world.leave(false).await;
-            world.live_through(history).await
-        })
+        .for_all(
+            2,
+            any_history(hotels),
+            async |world, history: &Vec<Event>| {
+                world.leave(false).await;
+                world.live_through(history).await
+            },
+        )
         .await
 }
 

@@ -116,7 +116,7 @@ fn any_selection() -> BoxedStrategy<Picked> {
 async fn exactly_its_hotels(world: &mut World) -> Result<(), Stop> {
     world.arrange_for_selections().await?;
     world
-        .for_all(any_selection(), async |world, picked| {
+        .for_all(2, any_selection(), async |world, picked| {
             let run = world.generate_afresh(picked).await?;
             let total = i64::try_from(picked.chosen().len()).unwrap_or(i64::MAX);
             world.judge_total("RUN-9".into(), &run, total);

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::checks::status::judge_run_object;
 use crate::checks::{Reading, Seen};
-use crate::model::{Exchange, Judged, Stop};
+use crate::model::{Exchange, Finding, Judged, Stop};
 use crate::steps::ask::Ask;
 use crate::steps::then::status::agrees;
 use crate::steps::world::World;
@@ -89,6 +89,7 @@ async fn plainest_is_accepted(world: &mut World) -> Result<(), Stop> {
 /// What status reads show of their runs: only the documented fields that are there can be judged.
 fn status_keeps(world: &mut World) -> Result<(), Stop> {
     let rule = world.rule();
+    let judged_too = |finding: &Finding| world.judges(finding.rule.as_str());
     let pointer = world
         .around
         .target
@@ -105,7 +106,7 @@ fn status_keeps(world: &mut World) -> Result<(), Stop> {
         judged.findings.extend(
             findings
                 .into_iter()
-                .filter(|finding| finding.rule == rule)
+                .filter(judged_too)
                 .map(|finding| finding.seen_in(read.exchange.id)),
         );
     }

@@ -4,64 +4,12 @@
 use cucumber::when;
 use serde_json::{Value, json};
 
-use crate::checks::Seen;
 use crate::model::Stop;
 use crate::steps::ask::Ask;
 use crate::steps::named::Named;
 use crate::steps::probe::Plain;
 use crate::steps::world::World;
 use crate::target::Origin;
-
-/// How many pages are read at most.
-const PAGES: i64 = 30;
-
-/// From the first link to the first page past the end, filtered by all hotels with a link or not.
-#[when(regex = r"^pages of (\d+) are listed to the end(, for all hotels with a link)?$")]
-async fn pages(world: &mut World, limit: i64, filtered: String) -> Result<(), Stop> {
-    let project = world.project().await?;
-    let hotels = if filtered.is_empty() {
-        None
-    } else {
-        Some(linked(world).await?)
-    };
-    let mut total = None;
-    for offset in (0..PAGES).map(|page| page * limit) {
-        let answer = world
-            .send(Ask::page(&project, limit, offset, hotels.as_deref()))
-            .await;
-        if answer.status() == Some(400) && offset == 0 {
-            return Err(Stop::skipped(format!("Limit {limit}: it is refused here")));
-        }
-        let seen = Seen::of(&answer);
-        total = seen.total().or(total);
-        if total.is_some_and(|total| offset >= total) {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// The hotels on the first page of the list.
-async fn linked(world: &mut World) -> Result<Vec<String>, Stop> {
-    let plain = world.plain("listApprovals").await?;
-    let answer = world.send(plain.ask).await;
-    let seen = Seen::of(&answer);
-    let mut hotels: Vec<String> = Vec::new();
-    for hotel in seen
-        .links()
-        .iter()
-        .filter_map(|link| link.get("HotelID")?.as_str())
-    {
-        if !hotels.iter().any(|known| known == hotel) {
-            hotels.push(hotel.to_owned());
-        }
-    }
-    if hotels.is_empty() {
-        Err(Stop::skipped("a project with approval links"))
-    } else {
-        Ok(hotels)
-    }
-}
 
 /// A selection of nothing. What it selects is an open point, so it is only sent where the project
 /// was made for the case.

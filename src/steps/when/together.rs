@@ -66,7 +66,7 @@ impl World {
         };
         self.send_together(lines.iter().map(warm).collect()).await;
         let rounds = if self.are_runs_held() {
-            (self.around.effort.generated / 8).clamp(3, 25)
+            (self.around.effort.generated / 12).clamp(3, 25)
         } else {
             1
         };
