@@ -14,14 +14,30 @@ Feature: The run that generateText returns
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
 
+    @RUN-1.by-hotels @quick:repeated
+    Scenario Outline: generateText selects <selection>
+      When generateText selects <selection>
+      Then the rule holds in the accepted run
+      Examples:
+        | case     | selection      |
+        | one      | hotel 1        |
+        | repeated | hotels 2, 1, 2 |
+
+    @RUN-1.by-tags
+    Scenario Outline: generateText selects <selection>
+      Given the tag "spa" on hotels 1, 2, 3
+      When generateText selects <selection>
+      Then the rule holds in the accepted run
+      Examples:
+        | case | selection                 |
+        | tag  | tag "spa"                 |
+        | both | hotels 3, 4 and tag "spa" |
+
   @RUN-2 @must
   Rule: A run shows all of its fields
     Where: Resources and their fields, Text-generation run and Run progress, every row.
     A run has ID, Status, Progress, CreatedAt and UpdatedAt, and its Progress has Total, Generated,
     Failed and Skipped. A counter that is 0 is there too: nothing in these tables is optional.
-
-    Background:
-      Given a project with 4 hotels
 
     @RUN-2.every-exchange @whole-run
     Scenario: in every answer of the run

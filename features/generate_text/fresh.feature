@@ -6,9 +6,6 @@ Feature: A freshly queued run
     Where: Text-generation run, Status; Endpoints, generateText, rule 5; States and transitions, first row.
     The run that the call returns has Status queued, also where the work could begin at once.
 
-    Background:
-      Given a project with 4 hotels
-
     @RUN-3.every-exchange @whole-run
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
@@ -19,9 +16,6 @@ Feature: A freshly queued run
     On a freshly queued run only Total counts something: Generated, Failed and Skipped are 0. A
     hotel that is named twice is counted once; it is not one that was skipped.
 
-    Background:
-      Given a project with 4 hotels
-
     @RUN-4.every-exchange @whole-run
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
@@ -31,9 +25,6 @@ Feature: A freshly queued run
     Where: Text-generation run, UpdatedAt.
     On a freshly queued run UpdatedAt is the same instant as CreatedAt, to the last digit shown.
     The same instant written in another way is no breach, but it is not what a reader expects.
-
-    Background:
-      Given a project with 4 hotels
 
     @RUN-5.every-exchange @whole-run
     Scenario: in every answer of the run

@@ -27,6 +27,46 @@ Feature: The answer of listApprovals
         | non-members-only | the links of an unknown hotel                           |
         | mixed-filter     | the links of a hotel without a link, an unknown hotel   |
 
+    @LIST-1.tour-lists @tour @quick
+    Scenario: a project with links
+      Given a project with a varied list of 9 approval links
+      When the list is asked for every link
+      And the list is asked for every link with Limit 2
+      And the list is asked for the links of a linked hotel
+      And the list is asked for the links of 3 linked hotels
+      And the list is asked for the links of 2 unknown hotels
+      And the list is asked for the links of a linked hotel, an unknown hotel
+      Then the rule holds in every page
+
+    @LIST-1.tour-later-pages @tour @quick
+    Scenario: later pages of a project with links
+      Given a project with a varied list of 9 approval links
+      When the list is asked for every link with Limit 2 and Offset 3
+      And the list is asked for every link with Limit 5 and Offset Total - 1
+      And the list is asked for the links of 3 linked hotels with Limit 1 and Offset 1
+      Then the rule holds in every page
+
+    @LIST-1.tour-past-the-end @tour @quick
+    Scenario: pages past the end of a project with links
+      Given a project with a varied list of 9 approval links
+      When the list is asked for every link with Limit 2 and Offset Total
+      And the list is asked for every link with Limit 2 and Offset Total + 7
+      And the list is asked for the links of a linked hotel with Limit 2 and Offset 4
+      Then the rule holds in every page
+
+    @LIST-1.tour-hotels-removed @tour @quick
+    Scenario: a project whose hotels were all removed
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | waiting  |
+        | 2     | approved |
+        | 3     | waiting  |
+      When hotels 1 to 3 are removed
+      And the list is asked for every link
+      And the list is asked for the links of hotel 1, hotel 2
+      Then the rule holds in every page
+
   @LIST-2 @must
   Rule: Limit and Offset are echoed as they were asked for
     Where: Endpoints, listApprovals, rule 5; table Pagination, Limit and Offset.

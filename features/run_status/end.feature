@@ -185,7 +185,8 @@ Feature: The end of a run
       Then the rule holds from one status to the next
       Examples:
         | case            | links                   | selection     | outcome  |
-        | waiting         | waiting                 | hotels 1, 2   | complete |
+        | waiting-failed  | waiting                 | hotels 1, 2   | failed   |
+        | approved        | approved                | hotels 3, 4   | complete |
         | approved-failed | approved                | hotels 3, 4   | failed   |
         | revoked         | revoked after approval  | hotel 5       | complete |
         | all             | of every kind           | hotels 1 to 6 | complete |

@@ -16,24 +16,6 @@ Feature: Answers in general
     # The tour: situations in whose answers every rule that is judged in the whole run is looked for.
     # Whoever selects one of those rules goes on the tour.
 
-    @WIRE-1.tour-lists @tour @quick @listApprovals
-    Scenario: links in every way of listing
-      Given a project with a varied list of 10 approval links
-      When the list is asked for every link
-      And the list is asked for every link with Limit 2
-      And the list is asked for every link with Limit 2 and Offset 3
-      And the list is asked for every link with Limit 5 and Offset Total - 1
-      And the list is asked for every link with Limit 2 and Offset Total
-      And the list is asked for every link with Limit 2 and Offset Total + 7
-      And the list is asked for the links of 3 linked hotels
-      And the list is asked for the links of 3 linked hotels with Limit 1 and Offset 1
-      And the list is asked for the links of a linked hotel with Limit 2 and Offset 4
-      And the list is asked for the links of 2 unknown hotels
-      And the list is asked for the links of a linked hotel, an unknown hotel
-      And the list is asked for the links of the last linked hotel with Limit 5
-      And the list is asked for the links of a linked hotel, the same hotel again
-      Then the rule holds in every answer
-
     @WIRE-1.tour-pages @tour @listApprovals
     Scenario: links of every kind in pages of all sizes
       Given a project with 14 hotels, with links of every kind and without
@@ -112,19 +94,6 @@ Feature: Answers in general
       When the link of hotel 1 goes on to be revoked
       And 3 seconds pass
       And every link is read in pages of 5
-      Then the rule holds in every answer
-
-    @WIRE-1.tour-hotels-removed @tour @quick @listApprovals
-    Scenario: a project whose hotels were all removed
-      Given a project with 2 hotels
-      And these approval links
-        | hotel | link     |
-        | 1     | waiting  |
-        | 2     | approved |
-        | 3     | waiting  |
-      When hotels 1 to 3 are removed
-      And the list is asked for every link
-      And the list is asked for the links of hotel 1, hotel 2
       Then the rule holds in every answer
 
     @WIRE-1.tour-generations @tour @quick @listApprovals @generateText
