@@ -23,8 +23,6 @@ Feature: The life of an approval link
       Then the link of hotel 1 is approved, as listed <how>
       Examples:
         | case              | opened | how                    |
-        | unopened          | no     | without a filter       |
-        | opened            | yes    | without a filter       |
         | unopened-filtered | no     | filtered by its hotel  |
         | opened-filtered   | yes    | filtered by its hotel  |
         | in-pages          | no     | in pages of 1          |
@@ -155,8 +153,6 @@ Feature: The life of an approval link
       Then the link of hotel 1 is revoked after approval, as listed <how>
       Examples:
         | case              | opened | how                    |
-        | unopened          | no     | without a filter       |
-        | opened            | yes    | without a filter       |
         | unopened-filtered | no     | filtered by its hotel  |
         | opened-filtered   | yes    | filtered by its hotel  |
         | in-pages          | no     | in pages of 1          |
@@ -225,8 +221,6 @@ Feature: The life of an approval link
       Then the link of hotel 1 is gone, as listed <how>
       Examples:
         | case              | opened | how                    |
-        | unopened          | no     | without a filter       |
-        | opened            | yes    | without a filter       |
         | unopened-filtered | no     | filtered by its hotel  |
         | opened-filtered   | yes    | filtered by its hotel  |
         | in-pages          | no     | in pages of 1          |

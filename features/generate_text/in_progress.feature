@@ -55,9 +55,7 @@ Feature: The hotels that a run keeps busy
       Then exactly hotels 3 to 102 are in progress
       Examples:
         | case      | selection                      |
-        | by-hotels | hotels 3 to 102                |
         | backwards | hotels 102 to 3                |
-        | by-tag    | tag "large"                    |
         | by-both   | hotels 3 to 60 and tag "half"  |
 
     @RUN-21.many-tags

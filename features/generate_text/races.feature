@@ -19,8 +19,6 @@ Feature: Calls of generateText at the same time
       Then no hotel has two runs in progress
       Examples:
         | case        | callers | selection                 |
-        | two         | 2       | hotel 1                   |
-        | many        | 12      | hotel 1                   |
         | two-several | 2       | hotels 1 to 5             |
         | many-several | 12     | hotels 1 to 5             |
         | repeated    | 6       | hotels 1, 2, 1            |
@@ -32,7 +30,6 @@ Feature: Calls of generateText at the same time
       Then no hotel has two runs in progress
       Examples:
         | case        | callers | selection                 |
-        | tag         | 6       | tag "spa"                 |
         | both        | 6       | hotels 3, 6 and tag "spa" |
 
     @RUN-17.overlapping
@@ -43,8 +40,6 @@ Feature: Calls of generateText at the same time
       Then no hotel has two runs in progress
       Examples:
         | case            | one                   | other                   |
-        | opposite-order  | hotels 1, 2           | hotels 2, 1             |
-        | one-shared      | hotels 1, 2, 3        | hotels 3, 4, 5          |
         | crossed         | hotels 1, 2, 3, 4     | hotels 6, 5, 4, 3       |
         | within          | hotels 1 to 5         | hotels 4, 2             |
 
@@ -59,7 +54,6 @@ Feature: Calls of generateText at the same time
       Examples:
         | case            | one                   | other                   |
         | tag-and-hotel   | tag "spa"             | hotel 3                 |
-        | tags            | tag "spa"             | tag "beach"             |
         | list-and-tag    | hotels 6, 5           | hotel 1 and tag "beach" |
 
     @RUN-17.ring
@@ -91,7 +85,6 @@ Feature: Calls of generateText at the same time
       Then no hotel has two runs in progress
       Examples:
         | case    | callers | selection    |
-        | one     | 12      | hotel 1      |
         | several | 6       | hotels 1 to 5 |
 
     @RUN-17.after-a-failed-run
@@ -126,6 +119,4 @@ Feature: Calls of generateText at the same time
       Examples:
         | case          | one             | other             |
         | long-short    | hotels 1 to 100 | hotel 100         |
-        | one-shared    | hotels 1 to 100 | hotels 100 to 160 |
-        | from-the-end  | hotels 1 to 100 | hotels 160 to 100 |
         | opposite      | hotels 1 to 100 | hotels 100 to 1   |

@@ -164,7 +164,6 @@ Feature: Selecting a hotel again after its run has ended
         | case    | runs | outcome                     |
         | failed  | 6    | failed                      |
         | in-turn | 7    | failed and complete in turn |
-        | in-threes | 7  | complete, complete and failed in turn |
 
     @RUN-16.hundred-by-tags
     Scenario Outline: a run of <selection> ends as <outcome>

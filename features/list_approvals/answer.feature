@@ -27,7 +27,7 @@ Feature: The answer of listApprovals
         | non-members-only | the links of an unknown hotel                           |
         | mixed-filter     | the links of a hotel without a link, an unknown hotel   |
 
-    @LIST-1.tour-lists @tour @quick
+    @LIST-1.with-links @quick
     Scenario: a project with links
       Given a project with a varied list of 9 approval links
       When the list is asked for every link
@@ -38,7 +38,7 @@ Feature: The answer of listApprovals
       And the list is asked for the links of a linked hotel, an unknown hotel
       Then the rule holds in every page
 
-    @LIST-1.tour-later-pages @tour @quick
+    @LIST-1.later-pages @quick
     Scenario: later pages of a project with links
       Given a project with a varied list of 9 approval links
       When the list is asked for every link with Limit 2 and Offset 3
@@ -46,7 +46,7 @@ Feature: The answer of listApprovals
       And the list is asked for the links of 3 linked hotels with Limit 1 and Offset 1
       Then the rule holds in every page
 
-    @LIST-1.tour-past-the-end @tour @quick
+    @LIST-1.past-the-end @quick
     Scenario: pages past the end of a project with links
       Given a project with a varied list of 9 approval links
       When the list is asked for every link with Limit 2 and Offset Total
@@ -54,7 +54,7 @@ Feature: The answer of listApprovals
       And the list is asked for the links of a linked hotel with Limit 2 and Offset 4
       Then the rule holds in every page
 
-    @LIST-1.tour-hotels-removed @tour @quick
+    @LIST-1.every-hotel-removed @quick
     Scenario: a project whose hotels were all removed
       Given a project with 2 hotels
       And these approval links
@@ -145,9 +145,7 @@ Feature: The answer of listApprovals
       Then the list is accepted
       Examples:
         | case             | asked                                        |
-        | whole-list       | every link                                   |
         | small-page       | every link with Limit 1 and Offset 1         |
-        | its-own-links    | the links of hotel 1                         |
         | both-links       | the links of hotel 1, hotel 2                |
         | with-an-idle-one | the links of hotel 3, hotel 2                |
         | with-non-member  | the links of hotel 1, an unknown hotel       |

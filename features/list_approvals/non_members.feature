@@ -209,10 +209,8 @@ Feature: Hotels in the filter that are not in the project
       Then exactly the hotels that are not in the project are echoed
       Examples:
         | case            | what                        | opened | first                               | then                                      |
-        | opened          | opened twice                | no     | hotel 1 goes on to open its link    | hotel 1 goes on to open its link          |
         | approved        | approved                    | no     | hotel 1 goes on to approve its text | the links are listed                      |
         | opened-approved | opened and approved         | no     | hotel 1 goes on to open its link    | hotel 1 goes on to approve its text       |
-        | revoked         | approved and revoked        | no     | hotel 1 goes on to approve its text | the link of hotel 1 goes on to be revoked |
         | opened-revoked  | opened, approved, revoked   | yes    | hotel 1 goes on to approve its text | the link of hotel 1 goes on to be revoked |
         | excluded        | revoked before approval     | yes    | the links are listed                | the link of hotel 1 goes on to be revoked |
 

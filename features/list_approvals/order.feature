@@ -23,7 +23,6 @@ Feature: The order of approval links
       Then the links read are in order of creation
       Examples:
         | case       | Limit |
-        | one-link   | 1     |
         | two-links  | 2     |
         | five-links | 5     |
         | at-once    | largest |
@@ -90,7 +89,6 @@ Feature: The order of approval links
       Then links created at the same instant are in order of their hotel ids
       Examples:
         | case       | Limit |
-        | one-link   | 1     |
         | two-links  | 2     |
         | three      | 3     |
         | five-links | 5     |

@@ -22,7 +22,6 @@ Feature: Paging through the approval links
       Then Total is the number of links read, on every page
       Examples:
         | case       | Limit |
-        | one-link   | 1     |
         | two-links  | 2     |
         | seven      | 7     |
         | at-once    | largest |
@@ -191,12 +190,9 @@ Feature: Paging through the approval links
       Then the pages put together are the whole list
       Examples:
         | case    | Limit |
-        | ones    | 1     |
         | twos    | 2     |
         | threes  | 3     |
-        | fours   | 4     |
         | fives   | 5     |
-        | sevens  | 7     |
 
     @LIST-12.any-reads @quick
     @also:LIST-2 @also:LIST-6 @also:LIST-7 @also:LIST-11 @also:LIST-13 @also:LIST-15
@@ -242,9 +238,7 @@ Feature: Paging through the approval links
         | case       | Limit |
         | nines      | 9     |
         | sixteens   | 16    |
-        | thirties   | 30    |
         | sixties    | 61    |
-        | at-once    | largest |
 
     @LIST-12.long-list-changed
     Scenario Outline: all pages of <Limit> of a long list, once <links> of it were revoked
@@ -256,7 +250,6 @@ Feature: Paging through the approval links
       Examples:
         | case        | links                               | Limit |
         | one-gone    | 1 waiting link                      | 43    |
-        | some-gone   | 3 waiting links                     | 9     |
         | both-kinds  | 2 waiting links and 2 approved links | 60   |
 
     @LIST-12.longest-list

@@ -18,15 +18,12 @@ Feature: Revoked links in the list
       Then the links revoked before approval are gone and those revoked after are listed, <how>
       Examples:
         | case                  | links                                   | how                       |
-        | one-waiting           | 1 waiting link                          | without a filter          |
         | one-waiting-filtered  | 1 waiting link                          | filtered by their hotels  |
-        | one-waiting-in-pages  | 1 waiting link                          | in pages of 2             |
+        | one-approved-filtered | 1 approved link                         | filtered by their hotels  |
+        | one-waiting           | 1 waiting link                          | without a filter          |
         | some-waiting          | 3 waiting links                         | without a filter          |
         | some-waiting-filtered | 3 waiting links                         | filtered by their hotels  |
         | some-waiting-in-pages | 3 waiting links                         | in pages of 3             |
-        | one-approved          | 1 approved link                         | without a filter          |
-        | one-approved-filtered | 1 approved link                         | filtered by their hotels  |
-        | one-approved-in-pages | 1 approved link                         | in pages of 2             |
         | both-kinds            | 2 waiting links and 2 approved links    | without a filter          |
         | both-kinds-filtered   | 2 waiting links and 2 approved links    | filtered by their hotels  |
         | both-kinds-in-pages   | 2 waiting links and 2 approved links    | in pages of 1             |

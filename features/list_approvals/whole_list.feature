@@ -15,7 +15,6 @@ Feature: The whole list and its filter
       Then every link of the project was read
       Examples:
         | case       | Limit |
-        | one-link   | 1     |
         | four-links | 4     |
         | at-once    | largest |
 
@@ -40,7 +39,6 @@ Feature: The whole list and its filter
       Then every link of the project was read
       Examples:
         | case        | Limit |
-        | tens        | 10    |
         | forty-three | 43    |
         | hundreds    | 100   |
 

@@ -269,6 +269,6 @@ Feature: HTTP beyond the documented request
 
     @OPEN-answer-time.observed
     Scenario: five pages one after another
-      When the list is asked for every link
+      When listApprovals is called
       And the same is asked 4 times more
       Then it is observed how fast pages are answered

@@ -98,8 +98,6 @@ Feature: The end of a run
         | case            | first    | second   |
         | failed-complete | failed   | complete |
         | complete-failed | complete | failed   |
-        | failed-failed   | failed   | failed   |
-        | both-complete   | complete | complete |
 
     @POLL-2.refused-meanwhile
     Scenario Outline: a run that calls were rejected for is finished as <outcome>
@@ -128,7 +126,6 @@ Feature: The end of a run
         | opened          | is opened                  | waiting  | hotel 1 opens its link                    | complete |
         | approved        | is approved                | waiting  | hotel 1 goes on to approve its text       | complete |
         | approved-failed | is approved                | waiting  | hotel 1 goes on to approve its text       | failed   |
-        | revoked         | is revoked                 | approved | the link of hotel 1 goes on to be revoked | complete |
         | excluded        | is revoked before approval | waiting  | the link of hotel 1 goes on to be revoked | complete |
 
     @POLL-2.hotel-removed

@@ -48,7 +48,6 @@ Feature: What a run keeps while it is polled
       Examples:
         | case     | outcome  |
         | complete | complete |
-        | failed   | failed   |
 
   @POLL-4 @must
   Rule: complete and failed are final
@@ -114,7 +113,6 @@ Feature: What a run keeps while it is polled
       Examples:
         | case     | outcome  |
         | failed   | failed   |
-        | complete | complete |
 
     @POLL-4.its-link-changes
     Scenario Outline: the link of the run's hotel <what> after the run has ended as <outcome>

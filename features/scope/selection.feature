@@ -197,16 +197,11 @@ Feature: Hotels that cannot be selected
       And generateText for hotels 1, 2, 3 is accepted at once
       Examples:
         | case    | selection                                  |
-        | alone   | removed hotel 1                            |
         | first   | removed hotel 1, hotels 1, 2, 3            |
-        | middle  | hotel 1, removed hotel 1, hotels 2, 3      |
         | last    | hotels 1, 2, 3, removed hotel 1            |
-        | both    | removed hotels 1, 2                        |
         | capital | removed hotel 1 in the other case          |
         | mixed   | hotel 1, removed hotel 1 in the other case |
         | no-tags | hotels 1, 2, removed hotel 1, no tag       |
-        | twice   | removed hotel 1, removed hotel 1           |
-        | repeated | hotel 1, removed hotel 1, hotel 2, removed hotel 1 |
         | thrice  | hotels 1, 1, 1, removed hotel 1            |
 
     @SCOPE-4.beside-a-tag @quick:removed
@@ -264,13 +259,9 @@ Feature: Hotels that cannot be selected
       And generateText for hotels 1, 3 is accepted at once
       Examples:
         | case           | link                    | selection      |
-        | waiting        | waiting                 | hotel 2        |
         | waiting-among  | waiting                 | hotels 1, 2, 3 |
-        | approved       | approved                | hotel 2        |
         | approved-among | approved                | hotels 1, 2, 3 |
-        | revoked        | revoked after approval  | hotel 2        |
         | revoked-among  | revoked after approval  | hotels 1, 2, 3 |
-        | excluded       | revoked before approval | hotel 2        |
         | excluded-among | revoked before approval | hotels 1, 2, 3 |
 
     @SCOPE-4.removed-now-from-a-tag @quick:among
@@ -300,9 +291,7 @@ Feature: Hotels that cannot be selected
       And generateText for hotels 1, 3 is accepted at once
       Examples:
         | case           | outcome  | selection      |
-        | complete       | complete | hotel 2        |
         | complete-among | complete | hotels 1, 2, 3 |
-        | failed         | failed   | hotel 2        |
         | failed-among   | failed   | hotels 1, 2, 3 |
 
     @SCOPE-4.removed-after-a-list

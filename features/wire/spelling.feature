@@ -22,8 +22,6 @@ Feature: Names of request fields
         | mixed-hotels-before   | hOtElIdS | before     | HotelIDs |
         | mixed-hotels-after    | hOtElIdS | after      | HotelIDs |
         | long-s-hotels-instead | HotelIDſ | instead of | HotelIDs |
-        | long-s-hotels-before  | HotelIDſ | before     | HotelIDs |
-        | long-s-hotels-after   | HotelIDſ | after      | HotelIDs |
         | mixed-limit-instead   | lImIt    | instead of | Limit    |
         | mixed-limit-before    | lImIt    | before     | Limit    |
         | mixed-limit-after     | lImIt    | after      | Limit    |
@@ -39,25 +37,18 @@ Feature: Names of request fields
       Examples:
         | case                  | spelling  | place      | field    |
         | camel-hotels-instead  | hotelIds  | instead of | HotelIDs |
-        | camel-hotels-before   | hotelIds  | before     | HotelIDs |
         | camel-hotels-after    | hotelIds  | after      | HotelIDs |
         | lower-hotels-instead  | hotelids  | instead of | HotelIDs |
-        | lower-hotels-before   | hotelids  | before     | HotelIDs |
         | lower-hotels-after    | hotelids  | after      | HotelIDs |
         | pascal-hotels-instead | HotelIds  | instead of | HotelIDs |
-        | pascal-hotels-before  | HotelIds  | before     | HotelIDs |
         | pascal-hotels-after   | HotelIds  | after      | HotelIDs |
         | snake-hotels-instead  | hotel_ids | instead of | HotelIDs |
-        | snake-hotels-before   | hotel_ids | before     | HotelIDs |
         | snake-hotels-after    | hotel_ids | after      | HotelIDs |
         | upper-hotels-instead  | HOTELIDS  | instead of | HotelIDs |
-        | upper-hotels-before   | HOTELIDS  | before     | HotelIDs |
         | upper-hotels-after    | HOTELIDS  | after      | HotelIDs |
         | lower-limit-instead   | limit     | instead of | Limit    |
-        | lower-limit-before    | limit     | before     | Limit    |
         | lower-limit-after     | limit     | after      | Limit    |
         | upper-limit-instead   | LIMIT     | instead of | Limit    |
-        | upper-limit-before    | LIMIT     | before     | Limit    |
         | upper-limit-after     | LIMIT     | after      | Limit    |
         | lower-offset-instead  | offset    | instead of | Offset   |
         | lower-offset-before   | offset    | before     | Offset   |

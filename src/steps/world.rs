@@ -55,6 +55,8 @@ pub struct World {
     pub(crate) level: Level,
     /// Further rules that the case judges, with their levels.
     pub(crate) also: Vec<(RuleId, Level)>,
+    /// Whether the case only makes answers for the rules that are judged in the whole run.
+    evidence_only: bool,
     /// The words that an open point may be answered with.
     pub(crate) choices: Vec<String>,
     /// Projects: wanted and arranged.
@@ -96,6 +98,9 @@ pub struct Assignment {
     pub level: Level,
     /// Further rules that the case judges, with their levels.
     pub also: Vec<(RuleId, Level)>,
+    /// Whether the case only makes answers for the rules that are judged in the whole run: what else is
+    /// wrong with them is the business of other cases.
+    pub evidence_only: bool,
     /// The words that an open point may be answered with; empty for other rules.
     pub choices: Vec<String>,
     /// Which try, from 1.
@@ -117,6 +122,7 @@ impl World {
             rule: assignment.rule,
             level: assignment.level,
             also: assignment.also,
+            evidence_only: assignment.evidence_only,
             choices: assignment.choices,
             arranged: Arrangement::new(assignment.alone),
             memory: Memory::default(),
@@ -174,6 +180,9 @@ impl World {
 
     /// Keeps a finding and ends the case: nothing sensible can follow.
     pub(crate) fn refute(&mut self, finding: Finding) -> Stop {
+        if self.evidence_only {
+            return Stop::inconclusive(format!("{} ({})", finding.message, finding.actual));
+        }
         self.found(finding);
         Stop::Refuted
     }

@@ -102,15 +102,13 @@ impl Gathered<'_> {
         }
         self.driven.sort_by(|a, b| a.result.id.cmp(&b.result.id));
         let mut tally = Tally::default();
-        for finding in self
-            .driven
-            .iter()
-            .flat_map(|driven| driven.findings.iter())
-            .chain(&self.universal)
-        {
+        for finding in self.driven.iter().flat_map(|driven| driven.findings.iter()) {
             if !tally.findings().contains(finding) {
                 tally.add(finding.clone());
             }
+        }
+        for finding in &self.universal {
+            tally.add_seen(finding.clone());
         }
         let findings: Vec<Finding> = tally
             .findings()

@@ -138,6 +138,7 @@ impl Driver {
             rule: rule.id.clone(),
             level: rule.level,
             also: self.also(case),
+            evidence_only: case.is_of_tour(),
             choices: rule.choices.clone(),
             try_number,
             alone: try_number > 1,

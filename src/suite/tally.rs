@@ -26,6 +26,30 @@ impl Tally {
         };
         let first = &mut self.findings[*index];
         first.count = first.count.saturating_add(finding.count);
+        self.cite(finding)
+    }
+
+    /// Adds what was seen in the whole run. A finding of a known cause is one that was counted
+    /// already, at least in part.
+    pub(super) fn add_seen(&mut self, finding: Finding) {
+        let key = (finding.rule.clone(), finding.level, finding.message.clone());
+        match self.known.get(&key) {
+            None => drop(self.add(finding)),
+            Some(index) => {
+                let first = &mut self.findings[*index];
+                first.count = first.count.max(finding.count);
+                self.cite(finding);
+            }
+        }
+    }
+
+    /// Cites the exchanges of a finding of a known cause; says whether any of them is cited.
+    fn cite(&mut self, finding: Finding) -> bool {
+        let key = (finding.rule.clone(), finding.level, finding.message.clone());
+        let Some(index) = self.known.get(&key) else {
+            return false;
+        };
+        let first = &mut self.findings[*index];
         let mut cited = false;
         for exchange in finding.exchanges {
             if first.exchanges.contains(&exchange) {
@@ -60,5 +84,23 @@ mod tests {
         assert_eq!(tally.findings().len(), 2);
         assert_eq!(tally.findings()[0].count, 50);
         assert_eq!(tally.findings()[0].exchanges, [0, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn what_was_seen_in_the_whole_run_is_not_counted_twice() {
+        let mut tally = Tally::default();
+        let seen = |count| Finding {
+            count,
+            ..Finding::must("LINK-1", "GiataID is missing").seen_in(7)
+        };
+        tally.add(seen(3));
+        tally.add_seen(seen(5));
+        tally.add_seen(Finding::must("LINK-1", "HotelName is missing"));
+        let counts: Vec<_> = tally
+            .findings()
+            .iter()
+            .map(|finding| finding.count)
+            .collect();
+        assert_eq!(counts, [5, 1]);
     }
 }

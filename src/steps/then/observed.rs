@@ -29,13 +29,8 @@ async fn observed(world: &mut World, what: String) -> Result<(), Stop> {
         world.tags_are_exact()?;
     }
     if what == "how fast pages are answered" {
-        let answers = world
-            .memory
-            .lists
-            .asked
-            .iter()
-            .map(|asked| Arc::clone(&asked.answer));
-        world.memory.open.repeated = answers.collect();
+        let answers = world.memory.guarded.probes.iter();
+        world.memory.open.repeated = answers.map(|probe| Arc::clone(&probe.answer)).collect();
     }
     world.token_is_good().await?;
     let what = world.fill(&what).await?.text;

@@ -137,7 +137,7 @@ fn what_stopped_running_shows_and_what_was_added_is_no_regression() {
     assert!(
         stopped
             .out
-            .contains("stopped running (1)\n  LINK-9  passed → not there"),
+            .contains("stopped running (3)\n  LINK-9  passed → not there"),
         "{}",
         stopped.out
     );
@@ -146,7 +146,7 @@ fn what_stopped_running_shows_and_what_was_added_is_no_regression() {
     assert!(
         added
             .out
-            .contains("Added (1)\n  LINK-9  not there → failed"),
+            .contains("Added (3)\n  LINK-9  not there → failed"),
         "{}",
         added.out
     );
@@ -226,6 +226,16 @@ fn blame_tells_a_change_of_the_suite_from_one_of_the_implementation() {
         theirs.out
     );
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        words(&theirs.out).contains("the old evidence still comes out as it did"),
+        "{}",
+        theirs.out
+    );
+    let (before, _) = saved(&folder, "before", &["--rule", "SCOPE-3"]);
+    let fault = ["--rule", "SCOPE-3", "--fault", "foreign-hotel-runs"];
+    let (after, _) = saved(&folder, "after", &fault);
+    older("before", false);
+    let theirs = done(&["compare", "--blame", &before, &after]);
     assert!(
         words(&theirs.out).contains("the old evidence cannot be compared"),
         "what only steps see has no answer: {}",

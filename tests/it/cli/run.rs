@@ -32,7 +32,7 @@ fn the_bundled_server_conforms_and_the_record_is_as_its_schema_says() {
     );
     assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
     assert!(said.err.starts_with("content-conformance "), "{}", said.err);
-    assert!(said.out.contains("Conformant on 1 of "), "{}", said.out);
+    assert!(said.out.contains("Conformant on 2 of "), "{}", said.out);
     assert!(
         !said.out.contains('\u{1b}') && !said.err.contains('\u{1b}'),
         "no colours in a pipe"

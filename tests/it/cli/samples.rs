@@ -20,7 +20,7 @@ const FILES: &[&str] = &[
 const RUN: &[&str] = &[
     "run",
     "--rule",
-    "LINK-5,LINK-9,LIST-13,OPEN-limit-default",
+    "LINK-9,LIST-13,OPEN-limit-default",
     "--seed",
     "7",
     "--jobs",
