@@ -66,7 +66,7 @@ impl Counts {
         match verdict {
             Verdict::Failed => self.failures += 1,
             Verdict::Inconclusive | Verdict::Error => self.errors += 1,
-            Verdict::Skipped | Verdict::Waived => self.skipped += 1,
+            Verdict::Skipped | Verdict::NotRun | Verdict::Waived => self.skipped += 1,
             Verdict::Passed | Verdict::Warned => {}
         }
     }
@@ -148,6 +148,12 @@ fn testcase(out: &mut String, record: &RunRecord, rule: &RuleResult, case: &Case
         }
         Verdict::Skipped => {
             let _ = write!(out, ">\n   <skipped message=\"needs: {reason}\"/>\n");
+        }
+        Verdict::NotRun => {
+            let _ = write!(
+                out,
+                ">\n   <skipped type=\"not-run\" message=\"not run: {reason}\"/>\n"
+            );
         }
         Verdict::Waived => {
             let why = escape(&news::excuse(record, case).unwrap_or_default());

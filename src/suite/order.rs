@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 
 use crate::catalogue::{Case, Catalogue, Selection, SelectionError};
 use crate::suite::price::{length, scenario};
-use crate::suite::run::is_reporting;
+use crate::suite::universal::is_reporting;
 use crate::suite::worker::Job;
 use crate::suite::{Plan, Profile};
 

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 
 use crate::catalogue::{Case, Catalogue, Defect, SelectionError, StepMatch};
 use crate::checks::{Bounds, Known};
-use crate::model::{CaseId, Exchange, ExchangeId, FORMAT_VERSION, Verdict};
+use crate::model::{CaseId, EndedEarly, Exchange, ExchangeId, FORMAT_VERSION, Verdict};
 use crate::suite::begun::{Begun, heads};
 use crate::suite::cited::Cited;
 use crate::suite::collect::{Briefs, Gathered, ci, target, tool};
@@ -17,13 +17,10 @@ use crate::suite::definitions::definitions;
 use crate::suite::drive::Driven;
 use crate::suite::first_look::first_look;
 use crate::suite::journal::{self, Entry, Journal};
-use crate::suite::universal::Universals;
+use crate::suite::universal::{Universals, is_reporting};
 use crate::suite::worker::{Crew, Job, PUT_BACK};
 use crate::suite::{Event, Outcome, Plan, SuiteError, order, panics};
 use crate::target::{Account, Fatal, Mark, Persons, Shared, Target};
-
-/// The step of a case that only reports what the universal checks saw.
-const REPORTING_STEP: &str = "no answer in the whole run breaks this rule";
 
 /// Waiting for the target is told when it has come to this many milliseconds more …
 const WORTH_TELLING: u64 = 1_000;
@@ -256,8 +253,8 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
         let mut all = crew.drive(groups, plan.jobs, false)?;
         let reporting = reporting.into_iter().map(|job| vec![job]).collect();
         all.extend(crew.drive(reporting, 1, true)?);
-        if crew.shared.is_used_up() {
-            all.extend(left_over(jobs, &all, &crew.shared.why_stopped()));
+        if let Some(limit) = crew.shared.ended_early() {
+            all.extend(left_over(jobs, &all, limit));
         }
         Ok((None, all))
     })?;
@@ -269,12 +266,13 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
     Ok(driven)
 }
 
-/// The cases that were not begun because the time allowed for the run was over.
-fn left_over(jobs: &[Job<'_>], begun: &[Driven], why: &str) -> Vec<Driven> {
+/// The cases that were not begun because a limit ended the run.
+fn left_over(jobs: &[Job<'_>], begun: &[Driven], limit: EndedEarly) -> Vec<Driven> {
+    let why = limit.to_string();
     let begun: BTreeSet<_> = begun.iter().map(|driven| &driven.result.id).collect();
     jobs.iter()
         .filter(|job| !begun.contains(&job.case.id))
-        .map(|job| Driven::not_begun(job.rule, job.case, Verdict::Inconclusive, why))
+        .map(|job| Driven::not_begun(job.rule, job.case, Verdict::NotRun, &why))
         .collect()
 }
 
@@ -331,11 +329,6 @@ fn written(cited: &Cited, persons: &Persons) -> BTreeMap<ExchangeId, Arc<Exchang
         .into_iter()
         .map(|(id, exchange)| (id, Arc::new(persons.exchange(&exchange).into_owned())))
         .collect()
-}
-
-/// Whether a case only reports what the universal checks saw.
-pub(super) fn is_reporting(case: &Case) -> bool {
-    case.steps.iter().any(|step| step.value == REPORTING_STEP)
 }
 
 fn prepare(folder: &std::path::Path) -> Result<(), SuiteError> {

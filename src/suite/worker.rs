@@ -7,7 +7,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::catalogue::{Case, Catalogue, Rule};
-use crate::model::{CaseId, Verdict};
+use crate::model::{CaseId, EndedEarly, Verdict};
 use crate::steps::{Effort, Surroundings};
 use crate::suite::backlog::Giver;
 use crate::suite::begun::Ended;
@@ -122,7 +122,10 @@ impl Crew {
             step_timeout: self.target.settings().limits.step_timeout(),
         };
         let mut group = VecDeque::new();
-        while !self.shared.is_stopped() {
+        // What only reports sends nothing, so that it still says what was seen when a limit has
+        // ended the run.
+        let ended = || self.shared.is_stopped() && !(reporting && self.shared.is_used_up());
+        while !ended() {
             if group.is_empty() {
                 let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
                 group.extend(queue.pop_front().into_iter().flatten());
@@ -130,16 +133,16 @@ impl Crew {
             let Some(job) = group.pop_front() else {
                 break;
             };
-            if self.failed.load(Ordering::Relaxed) {
-                let skipped = Driven::not_begun(
+            if self.failed.load(Ordering::Relaxed) && !reporting {
+                let left = Driven::not_begun(
                     job.rule,
                     job.case,
-                    Verdict::Skipped,
-                    "the run ended at its first failure (--fail-fast)",
+                    Verdict::NotRun,
+                    &EndedEarly::FirstFailure.to_string(),
                 );
                 done.lock()
                     .unwrap_or_else(PoisonError::into_inner)
-                    .push(skipped);
+                    .push(left);
                 continue;
             }
             self.tell(|| Event::CaseStarted {

@@ -18,8 +18,7 @@ use crate::catalogue::{Case, Rule};
 use crate::checks::{Bounds, Known};
 use crate::model::{CaseId, CaseResult, Evidence, Exchange, Finding, RuleResult, Target, Verdict};
 use crate::suite::cited::Cited;
-use crate::suite::run::is_reporting;
-use crate::suite::universal::Universals;
+use crate::suite::universal::{Universals, is_reporting};
 
 /// Takes every judged exchange as it may be written.
 pub type Keep<'k> = &'k mut dyn FnMut(&Exchange) -> std::io::Result<()>;

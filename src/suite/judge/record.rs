@@ -13,11 +13,10 @@ use crate::model::{
     CAPTURE, CaseId, CaseResult, Evidence, Exchange, ExchangeId, Finding, JudgedAgain, Level,
     RuleId, RunRecord, Verdict,
 };
-use crate::suite::collect::{levels, rule_result, tool};
+use crate::suite::collect::{ended_early, levels, rule_result, tool};
 use crate::suite::journal;
-use crate::suite::run::is_reporting;
 use crate::suite::tally::Tally;
-use crate::suite::universal::Universals;
+use crate::suite::universal::{Universals, is_reporting};
 use crate::suite::{Outcome, SuiteError};
 
 /// Judges a record again. `lines` are those of its `exchanges.ndjson`, read one by one.
@@ -286,11 +285,12 @@ fn assembled(
     for case in &cases {
         by_rule.entry(&case.rule).or_default().push(case);
     }
+    let early = ended_early(&cases);
     let rules: Vec<_> = catalogue
         .rules
         .iter()
         .filter_map(|rule| {
-            let result = rule_result(rule, by_rule.get(&rule.id)?, &findings)?;
+            let result = rule_result(rule, by_rule.get(&rule.id)?, &findings, early)?;
             Some(if old.profile == CAPTURE {
                 in_part(result, rule)
             } else {
