@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 
 use crate::catalogue::{Case, Catalogue, Selection, SelectionError};
-use crate::suite::price::{length, scenario};
+use crate::model::CaseId;
 use crate::suite::universal::is_reporting;
 use crate::suite::worker::Job;
 use crate::suite::{Plan, Profile};
@@ -81,6 +81,29 @@ pub(super) fn waiting(groups: &[Vec<Job<'_>>]) -> usize {
         .iter()
         .take_while(|group| group.iter().any(|job| has(job.case, WAITS)))
         .count()
+}
+
+/// The scenario of a case: its id without the row.
+fn scenario(case: &CaseId) -> &str {
+    let mut dots = case.0.match_indices('.');
+    match dots.nth(1) {
+        Some((second, _)) => &case.0[..second],
+        None => &case.0,
+    }
+}
+
+/// How long a case is beside others, as its steps show: one that generates, or that asks many times
+/// at once, takes as many turns as the profile gives it, and all others one.
+fn length(case: &Case, plan: &Plan) -> u32 {
+    let repeated = |step: &cucumber::gherkin::Step| {
+        let is = |word: &str| step.value.contains(word);
+        is("generated") || is("at the same time") || is(" any ")
+    };
+    if case.steps.iter().any(repeated) {
+        plan.profile.effort().generated
+    } else {
+        1
+    }
 }
 
 /// Whether the case is one of the quick profile.
