@@ -74,6 +74,12 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         universals: Arc::clone(&gear.universals),
         cited: Arc::clone(&gear.cited),
         fail_fast: plan.fail_fast,
+        fail_on: plan.policy.fail_on,
+        reported: jobs
+            .iter()
+            .filter(|job| job.rule.level <= plan.policy.fail_on && is_reporting(job.case))
+            .map(|job| job.rule.id.clone())
+            .collect(),
         failed: AtomicBool::new(false),
         journal: files.as_ref().and_then(Journal::sender),
     };

@@ -1,12 +1,13 @@
 //! What a run may cost and how long it may take, held against a real server: counted there.
 
 use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 
 use content_conformance::model::{CaseResult, Level, RunRecord, Verdict};
 use serde_json::Value;
 
-use super::harness::{Serve, record_in, scratch};
+use super::harness::{BINARY, Serve, record_in, scratch};
 use super::proxy::{Fate, Passed, Proxy};
 
 const BUSY: &str = "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n";
@@ -215,4 +216,30 @@ fn a_budget_judges_in_part_what_it_reaches_and_nothing_for_lack_of_it() {
         "{:?}",
         record.gate.reasons
     );
+}
+
+#[test]
+fn the_first_failure_ends_a_run_also_where_all_exchanges_show_it() {
+    // A case of its own finds the first fault, and what all exchanges show the second.
+    for (fault, rule) in [
+        ("generate-without-header", "AUTH-1"),
+        ("preview-is-whole-token", "LINK-4"),
+    ] {
+        let out = scratch(&format!("bounds-first-{fault}"));
+        let mut arguments = vec!["run", "--fault", fault, "--fail-fast", "--seed", "1"];
+        arguments.extend(["--profile", "quick", "--out", text(&out)]);
+        let ended = Command::new(BINARY).args(&arguments).output();
+        let ended = ended.expect("the binary runs");
+        assert_eq!(ended.status.code(), Some(1), "{fault}");
+        let record = record_in(&out);
+        let of = |id: &str| record.rules.iter().find(|own| own.id.as_str() == id);
+        let own = of(rule).expect("the rule is selected");
+        assert_eq!(own.verdict, Verdict::Failed, "{fault}");
+        let left = |case: &&CaseResult| {
+            let why = case.reason.as_deref().unwrap_or_default();
+            case.verdict == Verdict::NotRun && why.contains("--fail-fast")
+        };
+        let left = record.cases.iter().filter(left).count();
+        assert!(left > 50, "{fault}: {left} cases were left");
+    }
 }
