@@ -273,10 +273,10 @@ fn verdict(rule: &Rule, world: &World, stop: Option<&Stop>) -> (Verdict, Option<
         (
             Verdict::Inconclusive,
             Some(Stop::Inconclusive { cause } | Stop::ServerError { cause }),
-        ) => Some(cause.clone()),
+        )
+        | (Verdict::NotRun, Some(Stop::NotRun { cause })) => Some(cause.clone()),
         (Verdict::Inconclusive, _) => Some("the set-up broke another rule, see there".to_owned()),
         (Verdict::Skipped, Some(Stop::Skipped { need })) => Some(need.clone()),
-        (Verdict::NotRun, Some(Stop::NotRun { cause })) => Some(cause.clone()),
         (Verdict::Skipped, _) => Some(format!(
             "evidence that {} applies to: none came in this case",
             rule.id

@@ -62,12 +62,12 @@ pub(super) fn rehearse(plan: &Plan) -> Result<Outcome, SuiteError> {
 /// where it lists no hotels and these are found by listing.
 fn shape(fixtures: &Fixtures) -> DemoShape {
     let mut hotels: Vec<&String> = fixtures.hotels.iter().collect();
-    let mut place = |hotel| match hotels.iter().position(|known| *known == hotel) {
-        Some(place) => place,
-        None => {
+    let mut place = |hotel| {
+        let known = hotels.iter().position(|known| *known == hotel);
+        known.unwrap_or_else(|| {
             hotels.push(hotel);
             hotels.len() - 1
-        }
+        })
     };
     let tags = fixtures.tags.iter();
     let tags = tags
