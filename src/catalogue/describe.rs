@@ -1,6 +1,6 @@
 //! A rule's description: where the document states it, the choices of an open point, and the rest.
 
-use super::near::distance;
+use strsim::levenshtein;
 
 /// The parts of a rule's description.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -85,7 +85,7 @@ fn looks_like_directive(line: &str) -> bool {
         let before = before.to_lowercase();
         NAMES
             .iter()
-            .any(|name| distance(&before, name) <= 1 + name.len() / 8)
+            .any(|name| levenshtein(&before, name) <= 1 + name.len() / 8)
     })
 }
 
@@ -105,7 +105,7 @@ pub(super) fn looks_like_step(line: &str) -> bool {
     !PROSE.contains(&word.as_str())
         && KEYWORDS
             .iter()
-            .any(|known| distance(&word, known) <= usize::from(word.len() > 2))
+            .any(|known| levenshtein(&word, known) <= usize::from(word.len() > 2))
 }
 
 #[cfg(test)]

@@ -24,7 +24,8 @@ const LEEWAY: f64 = 90.0;
 pub fn no_zone_off(rule: &'static str, link: &Value, field: &str, answer: &Response) -> Judged {
     let mut tally = Tally::default();
     let date = answer.header("date").next();
-    let date = date.and_then(|date| chrono::DateTime::parse_from_rfc2822(date).ok());
+    let date = date.and_then(|date| httpdate::parse_http_date(date).ok());
+    let date = date.map(chrono::DateTime::<chrono::Utc>::from);
     let set = text(link, field).and_then(|set| Timestamp::read(set).ok());
     let (Some(date), Some(set)) = (date, set) else {
         return tally.done();

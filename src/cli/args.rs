@@ -216,6 +216,10 @@ pub(super) struct SelfTestArgs {
     /// Run the whole suite against every fault, which shows what else fails with it.
     #[arg(long)]
     pub(super) full: bool,
+    /// Run the whole suite against every fault until its first failure, and say how many requests
+    /// it takes to find one.
+    #[arg(long, conflicts_with = "full")]
+    pub(super) fail_fast: bool,
     /// Write the matrix here, as matrix.json and matrix.md.
     #[arg(long, value_name = "DIR")]
     pub(super) out: Option<PathBuf>,

@@ -1,20 +1,24 @@
 //! `check`: a look at a target before a run.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::thread;
 
-use crate::report::plain;
-use crate::suite::Bundled;
+use crate::catalogue::Selection;
+use crate::compare::Policy;
+use crate::report::{Look, outlook, plain};
+use crate::suite::{self, Bundled, Plan, Profile};
 use crate::target::{Client, ConfigError, Mark, Preflight, Settings, Shared, Target, preflight};
 
 use super::args::CheckArgs;
 use super::exit::{CliError, Exit};
 use super::output;
 use super::request::{Asked, asked, flags, settings};
+use super::rules::catalogue;
 
-/// Looks at the target, and says line by line what is well, what is not, and what a run will skip.
-/// The code is 0 where a run makes sense.
+/// Looks at the target, and says line by line what is well and what is not, and then which rules a
+/// run will judge, which not, and what these need. The code is 0 where a run makes sense.
 pub(super) fn check(args: &CheckArgs) -> Result<u8, CliError> {
     let asked = asked(&args.target)?;
     let flags = flags(&args.target);
@@ -23,14 +27,49 @@ pub(super) fn check(args: &CheckArgs) -> Result<u8, CliError> {
         let found = server
             .settings(&flags)
             .map_err(CliError::from)
-            .and_then(look);
+            .and_then(looked_at);
         server.stop();
         found?
     } else {
-        look(settings(&asked, &flags)?)?
+        looked_at(settings(&asked, &flags)?)?
     };
+    let (found, settings) = found;
     output::print(&lines(&found));
+    if found.fatal.is_none() {
+        output::print(&ahead(settings)?);
+    }
     Ok(found.fatal.map_or(Exit::Done.code(), |fatal| fatal.exit))
+}
+
+/// What a look at the target found, and the settings that it went by.
+fn looked_at(settings: Settings) -> Result<(Preflight, Settings), CliError> {
+    Ok((look(settings.clone())?, settings))
+}
+
+/// Which rules a quick run will judge, which not, and what these need.
+fn ahead(settings: Settings) -> Result<String, CliError> {
+    let plan = Plan {
+        settings,
+        catalogue: Arc::new(catalogue(None)?),
+        selection: Selection::default(),
+        profile: Profile::Quick,
+        seed: 1,
+        jobs: 4,
+        drive: None,
+        look_first: true,
+        fail_fast: false,
+        out: None,
+        labels: BTreeMap::new(),
+        policy: Policy::default(),
+        events: None,
+        cancelled: Arc::default(),
+    };
+    let price = suite::price(&plan)?;
+    Ok(format!(
+        "\nWith --profile quick, by a rehearsal with the bundled server (`run --dry-run` tells it of the\n\
+         other profiles, with the price):\n{}",
+        outlook(&price.rehearsal, Look::default())
+    ))
 }
 
 /// What was found out, a line each.

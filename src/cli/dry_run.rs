@@ -1,8 +1,9 @@
-//! `run --dry-run`: the plan and its price. Nothing is sent and nothing is written.
+//! `run --dry-run`: the plan, its price and what it will judge. Nothing is sent to the target and
+//! nothing is written.
 
 use std::fmt::Write as _;
 
-use crate::report::plain;
+use crate::report::{Look, outlook, plain};
 use crate::suite::{self, Minutes, Plan, Price, SuiteError};
 use crate::target::Settings;
 
@@ -11,6 +12,7 @@ use super::output;
 
 /// Shows what a plan would cost: as JSON where that format was asked for, else in words.
 pub(super) fn dry_run(plan: &Plan, json: bool) -> Result<u8, CliError> {
+    output::note("rehearsing with the bundled server; nothing is sent to the target");
     let price = suite::price(plan)?;
     let text = if json {
         let text = serde_json::to_string_pretty(&price).map_err(|error| SuiteError {
@@ -73,17 +75,10 @@ fn in_words(price: &Price, settings: &Settings) -> String {
     row("minutes", &format!("{estimate:.1}"), &most);
     let _ = write!(
         text,
-        "\n\"estimate\": as measured with the bundled server where every case passes, and minutes with\n\
-         answers after {answer_ms} ms. The first look is not counted. What fails is tried again, and what\n\
-         is slow is asked more often: requests may be more than that.\n\
-         \"at most\": never exceeded; --max-requests, --max-runs, --max-hotels and --max-duration set it.\n",
+        "\n\"estimate\": what a rehearsal with the bundled server sent, where every case passes, and minutes\n\
+         with answers after {answer_ms} ms. The first look is not counted. What fails is tried again, and\n\
+         what is slow is asked more often: requests may be more than that.\n\
+         \"at most\": never exceeded; --max-requests, --max-runs, --max-hotels and --max-duration set it.\n\n",
     );
-    if price.unmeasured_cases > 0 {
-        let _ = writeln!(
-            text,
-            "{} cases have no measured price and count with a generous one.",
-            price.unmeasured_cases
-        );
-    }
-    text
+    text + &outlook(&price.rehearsal, Look::default())
 }

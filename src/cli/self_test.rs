@@ -44,6 +44,7 @@ pub(super) fn self_test(args: SelfTestArgs) -> Result<u8, CliError> {
         seed,
         jobs,
         full: args.full,
+        fail_fast: args.fail_fast,
         rows: Some(rows),
         cancelled,
     };

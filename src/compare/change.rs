@@ -97,11 +97,11 @@ fn class(before: Option<Verdict>, now: Option<Verdict>, gone: Option<Class>) -> 
         (Some(before), Some(now)) => (before, now),
     };
     match now {
-        Verdict::Skipped => before.is_judged().then_some(Class::StoppedRunning),
+        Verdict::Skipped | Verdict::NotRun => before.is_judged().then_some(Class::StoppedRunning),
         Verdict::Inconclusive => before.is_judged().then_some(Class::BecameInconclusive),
         Verdict::Error => (before != Verdict::Error).then_some(Class::BecameInconclusive),
         Verdict::Passed if weight(before) > 0 => Some(Class::Fixed),
-        _ if before == Verdict::Skipped => Some(Class::Added),
+        _ if matches!(before, Verdict::Skipped | Verdict::NotRun) => Some(Class::Added),
         Verdict::Passed => None,
         Verdict::Failed | Verdict::Waived | Verdict::Warned => {
             if weight(before) >= weight(now) {

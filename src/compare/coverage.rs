@@ -9,7 +9,7 @@ pub struct Coverage {
     pub total: u32,
     /// Passed or warned.
     pub conformant: u32,
-    /// Those among `conformant` some of whose cases were skipped.
+    /// Those among `conformant` some of whose cases were skipped or not run.
     pub partial: u32,
     /// Those among `conformant` that deviate from a recommendation only.
     pub warned: u32,
@@ -19,6 +19,8 @@ pub struct Coverage {
     pub failed: u32,
     /// Skipped.
     pub skipped: u32,
+    /// Of which no case was run, because the run ended before.
+    pub not_run: u32,
     /// Inconclusive.
     pub inconclusive: u32,
     /// Not judged because the harness itself is at fault.
@@ -35,7 +37,7 @@ impl Coverage {
     /// How many rules the run did not select.
     #[must_use]
     pub fn not_selected(&self) -> u32 {
-        let selected = self.judged() + self.skipped + self.inconclusive + self.error;
+        let selected = self.judged() + self.skipped + self.not_run + self.inconclusive + self.error;
         self.total.saturating_sub(selected)
     }
 
@@ -66,6 +68,7 @@ pub fn coverage(record: &RunRecord, level: Level) -> Coverage {
             Verdict::Failed => &mut counts.failed,
             Verdict::Waived => &mut counts.waived,
             Verdict::Skipped => &mut counts.skipped,
+            Verdict::NotRun => &mut counts.not_run,
             Verdict::Inconclusive => &mut counts.inconclusive,
             Verdict::Error => &mut counts.error,
         };

@@ -287,6 +287,9 @@ fn gaps(record: &RunRecord, policy: &Policy, must: &Coverage) -> Vec<String> {
             reasons.push(format!("inconclusive: {}", names(&unsettled)));
         }
     }
+    if policy.require_coverage.is_none() {
+        reasons.extend(ended_early(record));
+    }
     if let Some(required) = policy.require_coverage
         && must.percent() < required
     {
@@ -297,6 +300,18 @@ fn gaps(record: &RunRecord, policy: &Policy, must: &Coverage) -> Vec<String> {
         ));
     }
     reasons
+}
+
+/// What is missing where the run ended before all of its cases. Who asks for a coverage has said how
+/// much is enough.
+fn ended_early(record: &RunRecord) -> Option<String> {
+    let left = |case: &&CaseResult| case.verdict == Verdict::NotRun;
+    let why = record.cases.iter().find(left)?.reason.as_deref();
+    let (count, all) = (record.cases.iter().filter(left).count(), record.cases.len());
+    Some(format!(
+        "{count} of {all} cases were not run: {}",
+        why.unwrap_or("no reason is on record")
+    ))
 }
 
 /// Rules that stayed inconclusive, whole or in one of their cases, or that came out differently on

@@ -6,7 +6,7 @@ use super::{Level, Verdict};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Evidence {
     /// How the step came out at which the case ended before its last one: an error, inconclusive,
-    /// skipped, or failed where it was refuted; `None` where every step passed.
+    /// not run, skipped, or failed where it was refuted; `None` where every step passed.
     pub stopped: Option<Verdict>,
     /// Whether something contradicts the rule itself.
     pub must: bool,
@@ -34,7 +34,7 @@ impl Evidence {
             Some(Verdict::Error) => Verdict::Error,
             _ if self.must => Verdict::Failed,
             Some(Verdict::Inconclusive) => Verdict::Inconclusive,
-            Some(Verdict::Skipped) if !self.should => Verdict::Skipped,
+            Some(stop @ (Verdict::Skipped | Verdict::NotRun)) if !self.should => stop,
             _ if self.should => Verdict::Warned,
             // The set-up broke another rule, so that nothing sensible could follow.
             Some(Verdict::Failed) => Verdict::Inconclusive,

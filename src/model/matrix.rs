@@ -10,6 +10,12 @@ use super::{CaseId, RuleId, Verdict};
 pub struct Matrix {
     /// The seed of all generators.
     pub seed: u64,
+    /// How much each run asked for.
+    #[serde(default)]
+    pub profile: String,
+    /// Whether each fault met the whole suite until its first failure.
+    #[serde(default)]
+    pub fail_fast: bool,
     /// The clean server: rules that did not pass.
     pub clean: Vec<Odd>,
     /// One row a fault.
@@ -49,6 +55,9 @@ pub struct FaultRow {
     pub collateral: Vec<RuleId>,
     /// How its own rule came out.
     pub verdict: Verdict,
+    /// Requests until it was found, where the whole suite was run until its first failure.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub requests: Option<u64>,
 }
 
 /// How the suite dealt with one variant, or several at once.

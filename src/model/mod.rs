@@ -6,6 +6,7 @@
 mod case;
 mod compared;
 mod cost;
+mod ended_early;
 mod evidence;
 mod exchange;
 mod finding;
@@ -20,6 +21,7 @@ mod waiver;
 pub use case::{CaseId, CaseResult, StepResult};
 pub use compared::{Change, Class, Compared, Earlier};
 pub use cost::Cost;
+pub use ended_early::EndedEarly;
 pub use evidence::Evidence;
 pub use exchange::{
     Answer, CAPTURE, Exchange, ExchangeId, Form, Operation, Request, Response, Trouble, TroubleKind,

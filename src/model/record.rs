@@ -213,7 +213,8 @@ pub struct RuleResult {
     pub line: usize,
     /// How it came out.
     pub verdict: Verdict,
-    /// Whether some of its cases were skipped while others were judged.
+    /// Whether it was judged in part: some of its cases were skipped or not run, or the run ended
+    /// before all was seen that it is judged by.
     pub partial: bool,
     /// What would complete or enable it, one line each.
     pub needs: Vec<String>,

@@ -14,6 +14,11 @@ pub enum Stop {
         /// What the case needs, in one line.
         need: String,
     },
+    /// The run ended in the middle of the case, as it was asked to.
+    NotRun {
+        /// What ended the run, in one line.
+        cause: String,
+    },
     /// The judgement was begun and could not be finished.
     Inconclusive {
         /// What stopped it, in one line.

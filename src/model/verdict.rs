@@ -16,6 +16,9 @@ pub enum Verdict {
     Warned,
     /// Something that the judgement needs was not there; the reason says what.
     Skipped,
+    /// The run ended before it was reached, or in its middle; the reason says what ended the run.
+    #[serde(rename = "not_run")]
+    NotRun,
     /// The judgement was begun and could not be finished; the reason says why.
     Inconclusive,
     /// Failed, and excused by a waiver.
@@ -26,11 +29,11 @@ pub enum Verdict {
 
 impl Verdict {
     /// The verdict of a rule from the verdicts of its cases: failed if one failed, else error,
-    /// else inconclusive, else skipped if all were skipped (or there were none), else warned if
-    /// one warned, else passed.
+    /// else inconclusive, else warned if one warned, else passed if one passed, else not run if one
+    /// was not run, else skipped (also where there were none).
     #[must_use]
     pub fn of_cases(cases: impl IntoIterator<Item = Self>) -> Self {
-        let mut seen = [false; 7];
+        let mut seen = [false; 8];
         for case in cases {
             seen[case as usize] = true;
         }
@@ -41,6 +44,7 @@ impl Verdict {
             Self::Waived,
             Self::Warned,
             Self::Passed,
+            Self::NotRun,
         ]
         .into_iter()
         .find(|verdict| seen[*verdict as usize])
@@ -64,6 +68,7 @@ impl fmt::Display for Verdict {
             Self::Failed => "failed",
             Self::Warned => "warned",
             Self::Skipped => "skipped",
+            Self::NotRun => "not run",
             Self::Inconclusive => "inconclusive",
             Self::Waived => "waived",
             Self::Error => "error",
@@ -73,7 +78,7 @@ impl fmt::Display for Verdict {
 
 #[cfg(test)]
 mod tests {
-    use super::Verdict::{self, Error, Failed, Inconclusive, Passed, Skipped, Warned};
+    use super::Verdict::{self, Error, Failed, Inconclusive, NotRun, Passed, Skipped, Warned};
 
     #[test]
     fn the_worst_case_decides_and_skipped_needs_all() {
@@ -82,6 +87,10 @@ mod tests {
             (vec![Skipped, Skipped], Skipped),
             (vec![Skipped, Passed], Passed),
             (vec![Passed, Warned], Warned),
+            (vec![Skipped, NotRun], NotRun),
+            (vec![NotRun, Skipped, Passed], Passed),
+            (vec![NotRun, Inconclusive, Passed], Inconclusive),
+            (vec![NotRun, Failed, Passed], Failed),
             (vec![Passed, Inconclusive, Warned], Inconclusive),
             (vec![Inconclusive, Error], Error),
             (vec![Error, Failed, Passed], Failed),

@@ -44,6 +44,38 @@ pub struct DemoTag {
     pub hotels: Vec<String>,
 }
 
+/// What the demo project has. Most of its hotels have links.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DemoShape {
+    /// How many live hotels.
+    pub hotels: usize,
+    /// How many hotels that were members once.
+    pub removed_hotels: usize,
+    /// How many hotels of another project, at least.
+    pub foreign_hotels: usize,
+    /// The tags: each the places of its hotels, from 0 on.
+    pub tags: Vec<Vec<usize>>,
+}
+
+impl Default for DemoShape {
+    fn default() -> Self {
+        Self {
+            hotels: HOTELS,
+            removed_hotels: 3,
+            foreign_hotels: 6,
+            // Two that overlap, one of every third hotel, one with 100 hotels, one with a single
+            // hotel.
+            tags: vec![
+                (0..10).collect(),
+                (5..20).collect(),
+                (0..HOTELS).step_by(3).collect(),
+                (20..HOTELS).collect(),
+                vec![HOTELS - 1],
+            ],
+        }
+    }
+}
+
 const HOTELS: usize = 120;
 const LINKS: usize = 90;
 /// The form in which moments are handed to the arrangement; the answers have a form of their own.
@@ -53,20 +85,15 @@ const WRITTEN: TimestampForm = TimestampForm {
 };
 
 /// Adds the demo project and its neighbour to the service; its runs may be leisurely.
-pub(crate) fn set_up(app: &App, leisurely: bool) -> Result<Demo, String> {
+pub(crate) fn set_up(app: &App, shape: &DemoShape, leisurely: bool) -> Result<Demo, String> {
     let now = app.now();
     let params = ProjectParams {
-        hotels: HOTELS,
-        removed_hotels: 3,
-        // Two that overlap, one of every third hotel, one with 100 hotels, one with a single hotel.
-        tags: vec![
-            (0..10).collect(),
-            (5..20).collect(),
-            (0..HOTELS).step_by(3).collect(),
-            (20..HOTELS).collect(),
-            vec![HOTELS - 1],
-        ],
-        links: (0..LINKS).map(|place| demo_link(place, now)).collect(),
+        hotels: shape.hotels,
+        removed_hotels: shape.removed_hotels,
+        tags: shape.tags.clone(),
+        links: (0..LINKS.min(shape.hotels))
+            .map(|place| demo_link(place, now))
+            .collect(),
         ..ProjectParams::default()
     };
     let mut own = arrange(&params, app.ids.token(), &app.ids, &app.behaviour, now)?;
@@ -75,9 +102,11 @@ pub(crate) fn set_up(app: &App, leisurely: bool) -> Result<Demo, String> {
         add_second_links(&mut own, now, app);
     }
     let neighbour = ProjectParams {
-        hotels: 6,
-        links: (0..6).map(|place| demo_link(place, now)).collect(),
-        tags: vec![vec![0, 1]],
+        hotels: shape.foreign_hotels,
+        links: (0..shape.foreign_hotels)
+            .map(|place| demo_link(place, now))
+            .collect(),
+        tags: vec![(0..2.min(shape.foreign_hotels)).collect()],
         ..ProjectParams::default()
     };
     let other = arrange(&neighbour, app.ids.token(), &app.ids, &app.behaviour, now)?;

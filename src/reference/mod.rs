@@ -22,7 +22,7 @@ mod state;
 mod states;
 mod variants;
 
-pub use demo::{Demo, DemoTag};
+pub use demo::{Demo, DemoShape, DemoTag};
 pub use faults::{Fault, faults};
 pub use options::{ReferenceOptions, StartError};
 pub use server::{Reference, Statistics};

@@ -1,5 +1,7 @@
 //! How a reference server is started, and why it may not start.
 
+use crate::reference::DemoShape;
+
 /// What a reference server is started with.
 #[derive(Debug, Clone)]
 pub struct ReferenceOptions {
@@ -13,6 +15,8 @@ pub struct ReferenceOptions {
     pub seed: u64,
     /// Whether there is a demo project from the start.
     pub demo: bool,
+    /// What the demo project has.
+    pub demo_shape: DemoShape,
     /// Whether a run in the demo project takes about a second, so that a person sees it in
     /// progress; elsewhere, and without it, about 20 ms.
     pub leisurely: bool,
@@ -28,6 +32,7 @@ impl Default for ReferenceOptions {
             variants: Vec::new(),
             seed: 1,
             demo: false,
+            demo_shape: DemoShape::default(),
             leisurely: true,
             states_token: None,
         }

@@ -81,7 +81,7 @@ impl Reference {
         });
         let demo = options
             .demo
-            .then(|| demo::set_up(&app, options.leisurely))
+            .then(|| demo::set_up(&app, &options.demo_shape, options.leisurely))
             .transpose()
             .map_err(StartError::Demo)?;
         let (stop, mut stopped) = watch::channel(false);

@@ -7,6 +7,9 @@ mod summary;
 
 use page::Page;
 
+use crate::compare::coverage;
+use crate::model::{Level, RunRecord};
+
 use super::View;
 use super::news::news;
 
@@ -44,6 +47,32 @@ pub fn console(view: View<'_>, look: Look) -> String {
     gaps::skipped(&mut page, view.record);
     summary::choices(&mut page, view.record);
     summary::summary(&mut page, view.record);
+    page.text()
+}
+
+/// What a run is going to judge, and what would enable or complete the rest, by the record of a
+/// rehearsal.
+#[must_use]
+pub fn outlook(record: &RunRecord, look: Look) -> String {
+    let mut page = Page::new(look);
+    for (level, name) in [(Level::Must, "MUST"), (Level::Should, "SHOULD")] {
+        let own = coverage(record, level);
+        if own.total > own.not_selected() {
+            let (judged, part) = (own.judged(), own.partial);
+            let part = match part {
+                0 => String::new(),
+                part => format!(", {part} of them in part"),
+            };
+            let total = own.total;
+            page.line(
+                0,
+                &format!("{judged} of {total} {name} rules will be judged{part}"),
+            );
+        }
+    }
+    gaps::errors(&mut page, record);
+    gaps::inconclusive(&mut page, record);
+    gaps::skipped(&mut page, record);
     page.text()
 }
 

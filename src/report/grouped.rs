@@ -11,6 +11,11 @@ const CAUSE: usize = 400;
 /// Characters kept of a choice's detail.
 const DETAIL: usize = 120;
 
+/// The heading over rules that were judged in part.
+pub(super) const IN_PART: &str = "Judged in part: the rest was skipped or not run";
+/// The heading over rules of which no case was run.
+pub(super) const NOT_RUN: &str = "Not judged: the run ended before any of their cases";
+
 /// One cause, and the ids of the cases or rules that it touches.
 pub(super) type Cause = (String, Vec<String>);
 
@@ -55,33 +60,67 @@ pub(super) fn skipped(record: &RunRecord) -> Vec<Cause> {
     by_need(record, |rule| rule.verdict == Verdict::Skipped)
 }
 
+/// Rules of which no case was run, by what ended the run.
+pub(super) fn not_run(record: &RunRecord) -> Vec<Cause> {
+    let mut causes = Causes::default();
+    for rule in with(record, Verdict::NotRun) {
+        let left = left(record, rule).next();
+        causes.add(left.map_or("no reason is on record", reason), id(rule));
+    }
+    causes.0
+}
+
+/// A rule's cases that were not run, because the run ended before.
+fn left<'r>(record: &'r RunRecord, rule: &'r RuleResult) -> impl Iterator<Item = &'r CaseResult> {
+    let own = record.cases.iter().filter(|case| case.rule == rule.id);
+    own.filter(|case| case.verdict == Verdict::NotRun)
+}
+
+/// A rule's id, with its level where that is not MUST.
+fn id(rule: &RuleResult) -> String {
+    match rule.level {
+        Level::Must => rule.id.to_string(),
+        level => format!("{} ({level})", rule.id),
+    }
+}
+
+/// How much of a rule was run, such as `3 of 12 cases were run`; `None` where the run did not end
+/// before all of it was.
+pub(super) fn how_much(record: &RunRecord, rule: &RuleResult) -> Option<String> {
+    let own = record.cases.iter().filter(|case| case.rule == rule.id);
+    let (all, left) = (own.count(), left(record, rule).count());
+    let run = all - left;
+    (rule.partial && left > 0).then(|| format!("{run} of {all} cases were run"))
+}
+
 /// Rules that were judged in part by what would complete them.
 pub(super) fn partial(record: &RunRecord) -> Vec<Cause> {
     by_need(record, |rule| {
-        rule.partial && rule.verdict != Verdict::Skipped
+        rule.partial && !matches!(rule.verdict, Verdict::Skipped | Verdict::NotRun)
     })
 }
 
 fn by_need(record: &RunRecord, wanted: impl Fn(&RuleResult) -> bool) -> Vec<Cause> {
     let mut causes = Causes::default();
     for rule in record.rules.iter().filter(|rule| wanted(rule)) {
-        let id = match rule.level {
-            Level::Must => rule.id.to_string(),
-            level => format!("{} ({level})", rule.id),
-        };
         let mut needs: Vec<&str> = rule.needs.iter().map(String::as_str).collect();
         if needs.is_empty() {
             let own = record.cases.iter().filter(|case| case.rule == rule.id);
             needs = own
-                .filter(|case| case.verdict == Verdict::Skipped)
+                .filter(|case| matches!(case.verdict, Verdict::Skipped | Verdict::NotRun))
                 .map(reason)
                 .collect();
         }
         if needs.is_empty() {
             needs.push("no need is on record");
         }
+        let ended = left(record, rule)
+            .next()
+            .and_then(|case| case.reason.as_deref());
         for need in needs {
-            causes.add(need, id.clone());
+            let part = how_much(record, rule).filter(|_| ended == Some(need));
+            let part = part.map_or_else(String::new, |part| format!(" ({part})"));
+            causes.add(need, id(rule) + &part);
         }
     }
     causes.0
@@ -180,4 +219,57 @@ pub(super) fn evidence(finding: &Finding) -> Vec<(&'static str, String)> {
     .filter(|(_, value)| !value.is_empty())
     .map(|(name, value)| (name, cut(value, CAUSE)))
     .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{how_much, not_run, partial};
+    use crate::compare::sample::record;
+    use crate::model::{CaseId, CaseResult, Level, RunRecord, Verdict};
+
+    /// A rule of which one case passed and two were not run, and a rule that was not reached.
+    fn ended_early() -> RunRecord {
+        let mut record = record(&[
+            ("RUN-1", Level::Must, Verdict::Passed),
+            ("RUN-2", Level::Should, Verdict::NotRun),
+        ]);
+        for name in ["two", "three"] {
+            record.cases.push(CaseResult {
+                id: CaseId(format!("RUN-1.{name}")),
+                verdict: Verdict::NotRun,
+                ..record.cases[0].clone()
+            });
+        }
+        for case in &mut record.cases {
+            if case.verdict == Verdict::NotRun {
+                case.reason = Some("no more".to_owned());
+            }
+        }
+        record.rules[0].partial = true;
+        record.rules[0].needs = vec!["a tag".to_owned(), "no more".to_owned()];
+        record
+    }
+
+    #[test]
+    fn a_rule_that_was_run_in_part_says_how_much_of_it_was() {
+        let record = ended_early();
+        let text = "1 of 3 cases were run".to_owned();
+        assert_eq!(how_much(&record, &record.rules[0]), Some(text));
+        let of = |why: &str, id: &str| (why.to_owned(), vec![id.to_owned()]);
+        assert_eq!(
+            partial(&record),
+            [
+                of("a tag", "RUN-1"),
+                of("no more", "RUN-1 (1 of 3 cases were run)")
+            ]
+        );
+    }
+
+    #[test]
+    fn a_rule_that_was_not_reached_is_not_judged_and_says_why() {
+        let record = ended_early();
+        assert_eq!(how_much(&record, &record.rules[1]), None);
+        let id = "RUN-2 (should)".to_owned();
+        assert_eq!(not_run(&record), [("no more".to_owned(), vec![id])]);
+    }
 }

@@ -79,6 +79,7 @@ fn in_brackets(counts: &Coverage) -> String {
         (counts.warned, "warned"),
         (counts.waived, "waived"),
         (counts.skipped, "skipped"),
+        (counts.not_run, "not run"),
         (counts.inconclusive, "inconclusive"),
         (counts.error, "in error"),
         (counts.not_selected(), "not selected"),
@@ -131,12 +132,18 @@ mod tests {
         let skipped = ("RUN-2", Level::Must, Verdict::Skipped);
         let failed = ("RUN-3", Level::Must, Verdict::Failed);
         let unclear = ("RUN-4", Level::Must, Verdict::Inconclusive);
+        let left = ("RUN-5", Level::Must, Verdict::NotRun);
         let warned = ("POLL-6", Level::Should, Verdict::Warned);
         for (record, more, expected) in [
             (
                 record(&[passed, skipped]),
                 0,
                 "Conformant on 1 of 2 MUST rules (1 skipped)",
+            ),
+            (
+                record(&[passed, left]),
+                0,
+                "Conformant on 1 of 2 MUST rules (1 not run)",
             ),
             (
                 record(&[passed]),

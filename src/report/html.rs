@@ -54,10 +54,8 @@ pub fn html(view: View<'_>) -> String {
             "Skipped: not judged, because of a need",
             grouped::skipped(record),
         ),
-        (
-            "Judged in part: the rest has a need",
-            grouped::partial(record),
-        ),
+        (grouped::IN_PART, grouped::partial(record)),
+        (grouped::NOT_RUN, grouped::not_run(record)),
     ] {
         section(&mut out, title, &causes);
     }
@@ -86,6 +84,7 @@ fn coverage_bar(out: &mut String, record: &RunRecord) {
         (must.inconclusive, "inconclusive"),
         (must.conformant, "passed"),
         (must.skipped, "skipped"),
+        (must.not_run, "not run"),
         (must.not_selected(), "not selected"),
     ];
     let said: Vec<String> = parts
@@ -142,6 +141,7 @@ fn filters(out: &mut String) {
         "waived",
         "warned",
         "skipped",
+        "not run",
         "passed",
     ] {
         let _ = write!(out, "<option value=\"{verdict}\">{verdict}</option>");

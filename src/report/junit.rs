@@ -3,191 +3,113 @@
 //! Inconclusive cases are errors, as those of the harness are: a CI system must not count them as
 //! passed or as skipped. Warnings are passes with a text.
 
-use std::fmt::Write as _;
+use std::time::Duration;
+
+use quick_junit::{
+    NonSuccessKind, Property, Report, TestCase, TestCaseStatus, TestSuite, XmlString,
+};
 
 use crate::model::{CaseResult, Level, RuleResult, RunRecord, Verdict};
 
-use super::xml::escape;
-use super::{grouped, headline, news};
+use super::{grouped, headline, news, plain};
 
 /// Renders a record. The result is well-formed whatever the record holds.
 #[must_use]
 pub fn junit(record: &RunRecord) -> String {
-    let mut suites = String::new();
-    let mut all = Counts::default();
-    for rule in &record.rules {
-        suite(&mut suites, record, rule, &mut all);
-    }
+    let mut report = Report::new(safe(&headline(record)));
+    let took = record.finished_at - record.started_at;
+    report.set_time(took.to_std().unwrap_or_default());
+    report.add_test_suites(record.rules.iter().map(|rule| suite(record, rule)));
     // Faults that no case shows, such as results that are missing, must not look like a pass.
-    if record.gate.exit_code != 0 && all.failures + all.errors == 0 {
-        all.tests += 1;
-        all.errors += 1;
-        let reasons = escape(&record.gate.reasons.join("; "));
-        suites.push_str(
-            " <testsuite name=\"gate\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\">\n",
-        );
-        let _ = write!(
-            suites,
-            "  <testcase classname=\"gate\" name=\"gate\">\n   <error type=\"gate\" message=\"{reasons}\"/>\n  </testcase>\n </testsuite>\n"
-        );
+    if record.gate.exit_code != 0 && report.failures + report.errors == 0 {
+        let reasons = record.gate.reasons.join("; ");
+        let status = broken(NonSuccessKind::Error, "gate", &reasons);
+        let mut case = TestCase::new("gate", status);
+        case.set_classname("gate");
+        let mut gate = TestSuite::new("gate");
+        gate.add_test_case(case);
+        report.add_test_suite(gate);
     }
-    let (name, took) = (
-        escape(&headline(record)),
-        record.finished_at - record.started_at,
-    );
-    let time = seconds(took.num_milliseconds().max(0).unsigned_abs());
-    format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{name}\" {all} time=\"{time}\">\n{suites}</testsuites>\n",
-        all = all.attributes()
-    )
+    // Writing to memory cannot fail.
+    report.to_string().unwrap_or_default()
 }
 
-#[derive(Clone, Copy, Default)]
-struct Counts {
-    tests: usize,
-    failures: usize,
-    errors: usize,
-    skipped: usize,
-}
-
-impl Counts {
-    fn attributes(self) -> String {
-        let Self {
-            tests,
-            failures,
-            errors,
-            ..
-        } = self;
-        format!("tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\"")
-    }
-
-    fn add(&mut self, verdict: Verdict) {
-        self.tests += 1;
-        match verdict {
-            Verdict::Failed => self.failures += 1,
-            Verdict::Inconclusive | Verdict::Error => self.errors += 1,
-            Verdict::Skipped | Verdict::Waived => self.skipped += 1,
-            Verdict::Passed | Verdict::Warned => {}
-        }
-    }
-}
-
-fn suite(out: &mut String, record: &RunRecord, rule: &RuleResult, all: &mut Counts) {
-    let cases: Vec<&CaseResult> = record
-        .cases
-        .iter()
-        .filter(|case| case.rule == rule.id)
-        .collect();
-    let mut counts = Counts::default();
-    let mut inner = String::new();
-    for case in &cases {
-        counts.add(case.verdict);
-        testcase(&mut inner, record, rule, case);
-    }
+fn suite(record: &RunRecord, rule: &RuleResult) -> TestSuite {
+    let mut suite = TestSuite::new(safe(&format!("{} {}", rule.id, rule.title)));
+    let cases = record.cases.iter().filter(|case| case.rule == rule.id);
+    suite.add_test_cases(cases.clone().map(|case| testcase(record, rule, case)));
     // Answers to other cases can break a rule whose own cases all passed.
-    let unseen = rule.verdict == Verdict::Failed && counts.failures == 0;
-    if unseen {
-        counts.add(Verdict::Failed);
-        let id = escape(rule.id.as_str());
-        let _ = writeln!(inner, "  <testcase classname=\"{id}\" name=\"{id}\">");
-        failure(&mut inner, record, rule);
-        inner.push_str("  </testcase>\n");
+    if rule.verdict == Verdict::Failed && suite.failures == 0 {
+        let mut unseen = TestCase::new(safe(rule.id.as_str()), failure(record, rule));
+        unseen.set_classname(safe(rule.id.as_str()));
+        suite.add_test_case(unseen);
     }
-    for (sum, count) in [
-        (&mut all.tests, counts.tests),
-        (&mut all.failures, counts.failures),
-        (&mut all.errors, counts.errors),
-        (&mut all.skipped, counts.skipped),
-    ] {
-        *sum += count;
-    }
-    let name = escape(&format!("{} {}", rule.id, rule.title));
-    let time = seconds(cases.iter().map(|case| case.duration_ms).sum());
-    let _ = write!(
-        out,
-        " <testsuite name=\"{name}\" {} skipped=\"{}\" time=\"{time}\" timestamp=\"{}\">\n  <properties>\n",
-        counts.attributes(),
-        counts.skipped,
-        record.started_at.format("%Y-%m-%dT%H:%M:%SZ")
-    );
+    suite.set_time(Duration::from_millis(
+        cases.map(|case| case.duration_ms).sum(),
+    ));
+    suite.set_timestamp(record.started_at);
+    let place = format!("{}:{}", rule.feature, rule.line);
     for (key, value) in [
         ("level", rule.level.to_string()),
         ("where", rule.place.clone()),
-        ("feature", format!("{}:{}", rule.feature, rule.line)),
+        ("feature", place),
     ] {
-        let _ = writeln!(
-            out,
-            "   <property name=\"{key}\" value=\"{}\"/>",
-            escape(&value)
-        );
+        suite.add_property(Property::new(key, safe(&value)));
     }
-    let _ = write!(out, "  </properties>\n{inner} </testsuite>\n");
+    suite
 }
 
-fn testcase(out: &mut String, record: &RunRecord, rule: &RuleResult, case: &CaseResult) {
-    let _ = write!(
-        out,
-        "  <testcase classname=\"{}\" name=\"{}\" time=\"{}\"",
-        escape(rule.id.as_str()),
-        escape(&format!("{} {}", case.id, case.name)),
-        seconds(case.duration_ms)
-    );
-    let reason = escape(case.reason.as_deref().unwrap_or("no reason is on record"));
-    match case.verdict {
-        Verdict::Passed => {
-            out.push_str("/>\n");
-            return;
-        }
-        Verdict::Failed => {
-            out.push_str(">\n");
-            failure(out, record, rule);
-        }
-        Verdict::Warned => {
-            let text = escape(&texts(record, rule, Level::Should).join("; "));
-            let _ = write!(out, ">\n   <system-out>warning: {text}</system-out>\n");
-        }
-        Verdict::Skipped => {
-            let _ = write!(out, ">\n   <skipped message=\"needs: {reason}\"/>\n");
-        }
+fn testcase(record: &RunRecord, rule: &RuleResult, case: &CaseResult) -> TestCase {
+    let reason = case.reason.as_deref().unwrap_or("no reason is on record");
+    let status = match case.verdict {
+        Verdict::Passed | Verdict::Warned => TestCaseStatus::success(),
+        Verdict::Failed => failure(record, rule),
+        Verdict::Skipped => skipped(&format!("needs: {reason}")),
+        Verdict::NotRun => skipped(&format!("not run: {reason}")),
         Verdict::Waived => {
-            let why = escape(&news::excuse(record, case).unwrap_or_default());
-            let _ = write!(
-                out,
-                ">\n   <skipped message=\"failed, and waived: {why}\"/>\n"
-            );
+            let why = news::excuse(record, case).unwrap_or_default();
+            skipped(&format!("failed, and waived: {why}"))
         }
-        Verdict::Inconclusive => {
-            let _ = write!(
-                out,
-                ">\n   <error type=\"inconclusive\" message=\"{reason}\"/>\n"
-            );
-        }
-        Verdict::Error => {
-            let _ = write!(
-                out,
-                ">\n   <error type=\"harness\" message=\"{reason}\"/>\n"
-            );
-        }
+        Verdict::Inconclusive => broken(NonSuccessKind::Error, "inconclusive", reason),
+        Verdict::Error => broken(NonSuccessKind::Error, "harness", reason),
+    };
+    let mut testcase = TestCase::new(safe(&format!("{} {}", case.id, case.name)), status);
+    testcase.set_classname(safe(rule.id.as_str()));
+    testcase.set_time(Duration::from_millis(case.duration_ms));
+    if case.verdict == Verdict::Warned {
+        let text = texts(record, rule, Level::Should).join("; ");
+        testcase.set_system_out(safe(&format!("warning: {text}")));
     }
-    out.push_str("  </testcase>\n");
+    testcase
+}
+
+fn skipped(message: &str) -> TestCaseStatus {
+    let mut status = TestCaseStatus::skipped();
+    status.set_message(safe(message));
+    status
+}
+
+fn broken(kind: NonSuccessKind, name: &str, message: &str) -> TestCaseStatus {
+    let mut status = TestCaseStatus::non_success(kind);
+    status.set_type(name).set_message(safe(message));
+    status
 }
 
 /// The failure of a rule: its causes, with what was demanded and seen.
-fn failure(out: &mut String, record: &RunRecord, rule: &RuleResult) {
+fn failure(record: &RunRecord, rule: &RuleResult) -> TestCaseStatus {
     let texts = texts(record, rule, Level::Must);
     let message = texts
         .first()
         .map_or("no finding is on record", String::as_str);
-    let _ = write!(
-        out,
-        "   <failure type=\"{}\" message=\"{}\">",
-        rule.level,
-        escape(message)
-    );
-    for text in &texts {
-        let _ = writeln!(out, "{}", escape(text));
-    }
-    out.push_str("</failure>\n");
+    let mut status = broken(NonSuccessKind::Failure, &rule.level.to_string(), message);
+    let all: Vec<String> = texts.iter().map(|text| plain(text).into_owned()).collect();
+    status.set_description(XmlString::new(all.join("\n")));
+    status
+}
+
+/// Text from outside, made safe to show; the writer makes it safe to read.
+fn safe(text: &str) -> XmlString {
+    XmlString::new(plain(text))
 }
 
 /// A rule's findings as text, those of this level or, where it has none, all.
@@ -205,10 +127,6 @@ fn texts(record: &RunRecord, rule: &RuleResult, level: Level) -> Vec<String> {
             format!("{}: {}", grouped::title(finding), parts.join("; "))
         })
         .collect()
-}
-
-fn seconds(milliseconds: u64) -> String {
-    format!("{:.3}", milliseconds as f64 / 1_000.0)
 }
 
 #[cfg(test)]

@@ -65,10 +65,8 @@ pub fn markdown(view: View<'_>) -> String {
             "Skipped: not judged, because of a need",
             grouped::skipped(record),
         ),
-        (
-            "Judged in part: the rest has a need",
-            grouped::partial(record),
-        ),
+        (grouped::IN_PART, grouped::partial(record)),
+        (grouped::NOT_RUN, grouped::not_run(record)),
     ] {
         section(&mut out, title, &causes);
     }

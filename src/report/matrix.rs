@@ -125,13 +125,13 @@ fn counts(matrix: &Matrix) -> Vec<String> {
         .filter(|row| row.passed.is_empty())
         .count();
     // A part that was not asked for has no servers.
+    let how = if matrix.fail_fast {
+        format!("found by whole runs of profile {}", matrix.profile)
+    } else {
+        "killed by a case of their own rule".to_owned()
+    };
     let parts = [
-        (
-            "faults",
-            killed,
-            matrix.faults.len(),
-            "killed by a case of their own rule",
-        ),
+        ("faults", killed, matrix.faults.len(), how.as_str()),
         (
             "variants",
             calm,
@@ -149,8 +149,30 @@ fn counts(matrix: &Matrix) -> Vec<String> {
         .into_iter()
         .filter(|(_, _, all, _)| *all > 0)
         .map(|(part, good, all, what)| format!("{part}: {good} of {all} {what}"))
+        .chain(until_found(matrix))
         .chain([format!("seed {}", matrix.seed)])
         .collect()
+}
+
+/// How many requests it takes to find a fault, where that was measured. The requests of provider
+/// states count, too.
+fn until_found(matrix: &Matrix) -> Option<String> {
+    let mut requests: Vec<u64> = matrix
+        .faults
+        .iter()
+        .filter_map(|row| row.requests)
+        .collect();
+    requests.sort_unstable();
+    // The least number within which this share of the faults is found.
+    let share = |percent: usize| {
+        let rank = (requests.len() * percent).div_ceil(100);
+        requests.get(rank.checked_sub(1)?).copied()
+    };
+    Some(format!(
+        "requests until a fault is found with --fail-fast: median {}, 95% {}",
+        share(50)?,
+        share(95)?
+    ))
 }
 
 fn said(odd: &Odd) -> String {
@@ -178,11 +200,33 @@ mod tests {
                 Vec::new()
             },
             collateral: Vec::new(),
+            requests: None,
             verdict: if killed {
                 Verdict::Failed
             } else {
                 Verdict::Passed
             },
+        }
+    }
+
+    #[test]
+    fn requests_until_a_fault_is_found_are_told_by_median_and_95_percent() {
+        let rows = (1..=40).map(|nth| FaultRow {
+            requests: Some(nth * 10),
+            ..row("a", true)
+        });
+        let measured = Matrix {
+            profile: "quick".to_owned(),
+            fail_fast: true,
+            faults: rows.chain([row("b", false)]).collect(),
+            ..Matrix::default()
+        };
+        let text = matrix(&measured);
+        for part in [
+            "faults: 40 of 41 found by whole runs of profile quick",
+            "requests until a fault is found with --fail-fast: median 200, 95% 380",
+        ] {
+            assert!(text.contains(part), "{text}");
         }
     }
 

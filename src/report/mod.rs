@@ -27,7 +27,7 @@ mod wrap;
 mod xml;
 
 pub use changes::{ChangesFormat, changes, side_by_side};
-pub use console::{Look, console};
+pub use console::{Look, console, outlook};
 pub use curl::curl;
 pub use format::{Format, View};
 pub use github::github;

@@ -33,6 +33,7 @@ pub(super) fn cases(record: &RunRecord) -> String {
         Verdict::Waived,
         Verdict::Inconclusive,
         Verdict::Skipped,
+        Verdict::NotRun,
         Verdict::Error,
     ]
     .into_iter()

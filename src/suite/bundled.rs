@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::reference::{Reference, ReferenceOptions};
+use crate::reference::{DemoShape, Reference, ReferenceOptions};
 use crate::suite::SuiteError;
 use crate::target::{Drive, Flags, OUTSIDER_VARIABLE, Settings, TOKEN_VARIABLE};
 
@@ -40,6 +40,20 @@ impl Bundled {
             variants,
             seed,
             demo: true,
+            leisurely: false,
+            ..ReferenceOptions::default()
+        })
+    }
+
+    /// Starts the server with a demo project of a shape, whose runs are as quick as any.
+    ///
+    /// # Errors
+    /// As above.
+    pub(super) fn start_like(shape: DemoShape, seed: u64) -> Result<Self, SuiteError> {
+        Self::serve(ReferenceOptions {
+            seed,
+            demo: true,
+            demo_shape: shape,
             leisurely: false,
             ..ReferenceOptions::default()
         })

@@ -188,7 +188,12 @@ impl Gathered<'_> {
     fn rule(&self, rule: &Rule, findings: &[Finding]) -> Option<RuleResult> {
         let all = self.driven.iter().map(|driven| &driven.result);
         let cases: Vec<&CaseResult> = all.filter(|case| case.rule == rule.id).collect();
-        rule_result(rule, &cases, findings)
+        rule_result(rule, &cases, findings, self.ended_early())
+    }
+
+    /// What ended the run before all of its cases were run.
+    fn ended_early(&self) -> Option<&str> {
+        ended_early(self.driven.iter().map(|driven| &driven.result))
     }
 
     fn summary(&self, rules: &[RuleResult]) -> Summary {
@@ -215,11 +220,20 @@ impl Gathered<'_> {
     }
 }
 
-/// How a rule came out, from its cases and all findings; `None` where it has no case.
+/// What ended a run before all of these cases were run.
+pub(super) fn ended_early<'c>(cases: impl IntoIterator<Item = &'c CaseResult>) -> Option<&'c str> {
+    let mut all = cases.into_iter();
+    let left = all.find(|case| case.verdict == Verdict::NotRun)?;
+    left.reason.as_deref()
+}
+
+/// How a rule came out, from its cases and all findings; `None` where it has no case. `ended_early`
+/// is what ended the run before all cases were run.
 pub(super) fn rule_result(
     rule: &Rule,
     cases: &[&CaseResult],
     findings: &[Finding],
+    ended_early: Option<&str>,
 ) -> Option<RuleResult> {
     let own: Vec<usize> = findings
         .iter()
@@ -237,19 +251,23 @@ pub(super) fn rule_result(
             _ => Verdict::Warned,
         });
     let verdict = Verdict::of_cases(cases.iter().map(|case| case.verdict).chain(broken));
-    let skipped = cases
-        .iter()
-        .filter(|case| case.verdict == Verdict::Skipped)
-        .count();
+    let left_out = |case: &&CaseResult| matches!(case.verdict, Verdict::Skipped | Verdict::NotRun);
+    // What all exchanges show was not seen to its end either.
+    let sampled = ended_early.filter(|_| {
+        rule.cases
+            .iter()
+            .any(crate::catalogue::Case::judges_whole_run)
+    });
     let mut needs: Vec<String> = cases
         .iter()
         .filter(|case| {
             matches!(
                 case.verdict,
-                Verdict::Skipped | Verdict::Inconclusive | Verdict::Error
+                Verdict::Skipped | Verdict::NotRun | Verdict::Inconclusive | Verdict::Error
             )
         })
         .filter_map(|case| case.reason.clone())
+        .chain(sampled.map(str::to_owned))
         .collect();
     needs.sort();
     needs.dedup();
@@ -262,7 +280,8 @@ pub(super) fn rule_result(
         feature: rule.feature.clone(),
         line: rule.line,
         verdict,
-        partial: skipped > 0 && verdict.is_judged(),
+        partial: verdict.is_judged()
+            && (sampled.is_some() || cases.iter().copied().any(|case| left_out(&case))),
         needs,
         cases: cases.iter().map(|case| case.id.clone()).collect(),
         findings: own,

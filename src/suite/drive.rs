@@ -71,7 +71,10 @@ struct Try {
 impl Try {
     /// Whether it came out otherwise than a case that proves its rule.
     fn is_in_doubt(&self) -> bool {
-        !matches!(self.verdict, Verdict::Passed | Verdict::Skipped)
+        !matches!(
+            self.verdict,
+            Verdict::Passed | Verdict::Skipped | Verdict::NotRun
+        )
     }
 }
 
@@ -144,6 +147,7 @@ impl Driver {
             alone: try_number > 1,
             account: Some(Arc::clone(account)),
         };
+        let reports = seen_in_run.is_some();
         let mut world = World::new(self.around.clone(), assignment, seen_in_run);
         let mut steps = Vec::with_capacity(case.steps.len());
         let mut stop = None;
@@ -156,7 +160,8 @@ impl Driver {
                 });
                 continue;
             }
-            stop = self.step(&mut world, step).await.err();
+            let ended = self.step(&mut world, step, reports).await;
+            stop = ended.err().map(|stop| self.at_the_limit(stop));
             steps.push(StepResult {
                 text,
                 verdict: stop.as_ref().map_or(Verdict::Passed, verdict_of_stop),
@@ -190,7 +195,24 @@ impl Driver {
             .collect()
     }
 
-    async fn step(&self, world: &mut World, step: &cucumber::gherkin::Step) -> Result<(), Stop> {
+    /// A case that could not go on because a limit ended the run was not run: that says nothing
+    /// about the target.
+    fn at_the_limit(&self, stop: Stop) -> Stop {
+        let limit = self.around.client.shared().ended_early();
+        match (stop, limit) {
+            (Stop::Inconclusive { .. } | Stop::ServerError { .. }, Some(limit)) => Stop::NotRun {
+                cause: limit.to_string(),
+            },
+            (stop, _) => stop,
+        }
+    }
+
+    async fn step(
+        &self,
+        world: &mut World,
+        step: &cucumber::gherkin::Step,
+        reports: bool,
+    ) -> Result<(), Stop> {
         let found = definitions().find(step).map_err(|ambiguous| {
             Stop::error(format!(
                 "the step '{}' has more than one definition: {ambiguous}",
@@ -207,7 +229,7 @@ impl Driver {
         let running = AssertUnwindSafe(function(world, context)).catch_unwind();
         tokio::select! {
             biased;
-            () = client.shared().stopped() => Err(Stop::inconclusive(client.shared().why_stopped())),
+            () = client.shared().stopped(), if !reports => Err(Stop::inconclusive(client.shared().why_stopped())),
             ended = tokio::time::timeout(self.step_timeout, running) => match ended {
                 Ok(Ok(())) => Ok(()),
                 Ok(Err(panic)) => Err(panics::stop_of(panic.as_ref())),
@@ -220,6 +242,7 @@ impl Driver {
 fn verdict_of_stop(stop: &Stop) -> Verdict {
     match stop {
         Stop::Skipped { .. } => Verdict::Skipped,
+        Stop::NotRun { .. } => Verdict::NotRun,
         Stop::Inconclusive { .. } | Stop::ServerError { .. } => Verdict::Inconclusive,
         Stop::Refuted => Verdict::Failed,
         Stop::Error { .. } => Verdict::Error,
@@ -251,7 +274,8 @@ fn verdict(rule: &Rule, world: &World, stop: Option<&Stop>) -> (Verdict, Option<
         (
             Verdict::Inconclusive,
             Some(Stop::Inconclusive { cause } | Stop::ServerError { cause }),
-        ) => Some(cause.clone()),
+        )
+        | (Verdict::NotRun, Some(Stop::NotRun { cause })) => Some(cause.clone()),
         (Verdict::Inconclusive, _) => Some("the set-up broke another rule, see there".to_owned()),
         (Verdict::Skipped, Some(Stop::Skipped { need })) => Some(need.clone()),
         (Verdict::Skipped, _) => Some(format!(

@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 
 use crate::catalogue::{Case, Catalogue, Selection, SelectionError};
-use crate::suite::price::{length, scenario};
+use crate::model::CaseId;
 use crate::suite::worker::Job;
 use crate::suite::{Plan, Profile};
 
@@ -17,11 +17,6 @@ const QUICK: &str = "quick";
 const WAITS: &str = "waits";
 /// Rows of one scenario that one worker drives at most, one after the other.
 const TOGETHER: usize = 12;
-
-/// Whether a case only reports what the universal checks saw in the whole run.
-pub(super) fn is_reporting(case: &Case) -> bool {
-    case.judges_whole_run()
-}
 
 /// The cases that a plan selects. The quick profile is those with its tag, where nothing
 /// is asked for by id, tag or name.
@@ -36,7 +31,7 @@ pub(super) fn cases<'c>(
     let Selection { tags, rules, name } = &plan.selection;
     let asked_for = tags.is_some() || !rules.is_empty() || name.is_some();
     if plan.profile == Profile::Quick && !catalogue.custom && !asked_for {
-        cases.retain(|case| is_quick(case) || is_reporting(case));
+        cases.retain(|case| is_quick(case) || case.judges_whole_run());
     }
     Ok(cases)
 }
@@ -85,6 +80,29 @@ pub(super) fn waiting(groups: &[Vec<Job<'_>>]) -> usize {
         .iter()
         .take_while(|group| group.iter().any(|job| has(job.case, WAITS)))
         .count()
+}
+
+/// The scenario of a case: its id without the row.
+fn scenario(case: &CaseId) -> &str {
+    let mut dots = case.0.match_indices('.');
+    match dots.nth(1) {
+        Some((second, _)) => &case.0[..second],
+        None => &case.0,
+    }
+}
+
+/// How long a case is beside others, as its steps show: one that generates, or that asks many times
+/// at once, takes as many turns as the profile gives it, and all others one.
+fn length(case: &Case, plan: &Plan) -> u32 {
+    let repeated = |step: &cucumber::gherkin::Step| {
+        let is = |word: &str| step.value.contains(word);
+        is("generated") || is("at the same time") || is(" any ")
+    };
+    if case.steps.iter().any(repeated) {
+        plan.profile.effort().generated
+    } else {
+        1
+    }
 }
 
 /// Whether the case is one of the quick profile.

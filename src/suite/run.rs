@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 
 use crate::catalogue::{Case, Catalogue, Defect, SelectionError, StepMatch};
 use crate::checks::{Bounds, Known};
-use crate::model::{CaseId, Exchange, ExchangeId, FORMAT_VERSION, Verdict};
+use crate::model::{CaseId, EndedEarly, Exchange, ExchangeId, FORMAT_VERSION, Verdict};
 use crate::suite::begun::{Begun, heads};
 use crate::suite::cited::Cited;
 use crate::suite::collect::{Briefs, Gathered, ci, target, tool};
@@ -74,6 +74,12 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         universals: Arc::clone(&gear.universals),
         cited: Arc::clone(&gear.cited),
         fail_fast: plan.fail_fast,
+        fail_on: plan.policy.fail_on,
+        reported: jobs
+            .iter()
+            .filter(|job| job.rule.level <= plan.policy.fail_on && job.case.judges_whole_run())
+            .map(|job| job.rule.id.clone())
+            .collect(),
         failed: AtomicBool::new(false),
         journal: files.as_ref().and_then(Journal::sender),
     };
@@ -250,13 +256,13 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
         let (reporting, asking): (Vec<_>, Vec<_>) = jobs
             .iter()
             .copied()
-            .partition(|job| order::is_reporting(job.case));
+            .partition(|job| job.case.judges_whole_run());
         let groups = order::groups(asking, plan);
         let mut all = crew.drive(groups, plan.jobs, false)?;
         let reporting = reporting.into_iter().map(|job| vec![job]).collect();
         all.extend(crew.drive(reporting, 1, true)?);
-        if crew.shared.is_used_up() {
-            all.extend(left_over(jobs, &all, &crew.shared.why_stopped()));
+        if let Some(limit) = crew.shared.ended_early() {
+            all.extend(left_over(jobs, &all, limit));
         }
         Ok((None, all))
     })?;
@@ -268,12 +274,13 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
     Ok(driven)
 }
 
-/// The cases that were not begun because the time allowed for the run was over.
-fn left_over(jobs: &[Job<'_>], begun: &[Driven], why: &str) -> Vec<Driven> {
+/// The cases that were not begun because a limit ended the run.
+fn left_over(jobs: &[Job<'_>], begun: &[Driven], limit: EndedEarly) -> Vec<Driven> {
+    let why = limit.to_string();
     let begun: BTreeSet<_> = begun.iter().map(|driven| &driven.result.id).collect();
     jobs.iter()
         .filter(|job| !begun.contains(&job.case.id))
-        .map(|job| Driven::not_begun(job.rule, job.case, Verdict::Inconclusive, why))
+        .map(|job| Driven::not_begun(job.rule, job.case, Verdict::NotRun, &why))
         .collect()
 }
 

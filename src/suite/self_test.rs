@@ -14,10 +14,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::catalogue::{Catalogue, Selection};
 use crate::compare::Policy;
 use crate::model::{FaultRow, FloorRow, Level, Matrix, Odd, RunRecord, VariantRow, Verdict};
+use crate::reference::Fault;
 use crate::suite::{Bundled, Plan, Profile, SuiteError, run};
 use crate::target::{Drive, Flags, Settings};
 
-use rows::{Declared, fault_row, odd};
+use rows::{Declared, fault_row, found_row, odd};
 pub use trials::Part;
 use trials::Trial;
 
@@ -39,6 +40,9 @@ pub struct SelfTest {
     pub jobs: usize,
     /// Whether every fault meets the whole suite, which shows what else fails with it.
     pub full: bool,
+    /// Whether every fault meets the whole suite until its first failure, which shows how many
+    /// requests it takes to find one.
+    pub fail_fast: bool,
     /// Who is told about each row as it is done.
     pub rows: Option<Sender<Row>>,
     /// Set from outside to end the self-test.
@@ -71,6 +75,8 @@ impl SelfTest {
         let queue = Mutex::new(trials.into_iter().collect::<VecDeque<_>>());
         let matrix = Mutex::new(Matrix {
             seed: self.seed,
+            profile: self.profile.name().to_owned(),
+            fail_fast: self.fail_fast,
             ..Matrix::default()
         });
         std::thread::scope(|scope| {
@@ -135,26 +141,35 @@ impl SelfTest {
     fn try_out(&self, trial: &Trial) -> Result<Row, SuiteError> {
         Ok(match trial {
             Trial::Clean => Row::Clean(odd(
-                &self.against((Vec::new(), Vec::new()), Vec::new(), false)?,
+                &self.against((Vec::new(), Vec::new()), Vec::new(), None)?,
                 &Declared::default(),
             )),
             Trial::Fault(fault) => {
-                let rules = if self.full {
+                let rules = if self.full || self.fail_fast {
                     Vec::new()
                 } else {
                     vec![fault.rule.to_owned()]
                 };
                 let served = (vec![fault.name.to_owned()], Vec::new());
                 // One case that finds it is enough, unless everything that fails is wanted.
-                let record = self.against(served, rules, !self.full)?;
-                Row::Fault(fault_row(fault, &record))
+                let fail_fast = if self.fail_fast {
+                    Some(self.level(fault))
+                } else {
+                    (!self.full).then_some(Level::Must)
+                };
+                let record = self.against(served, rules, fail_fast)?;
+                Row::Fault(if self.fail_fast {
+                    found_row(fault, &record)
+                } else {
+                    fault_row(fault, &record)
+                })
             }
             Trial::Variants(together) => {
                 let names: Vec<String> = together
                     .iter()
                     .map(|variant| variant.name.to_owned())
                     .collect();
-                let record = self.against((Vec::new(), names.clone()), Vec::new(), false)?;
+                let record = self.against((Vec::new(), names.clone()), Vec::new(), None)?;
                 Row::Variant(VariantRow {
                     names,
                     odd: odd(&record, &Declared::of(together)),
@@ -172,7 +187,7 @@ impl SelfTest {
             }
             Trial::Floor(floor) => {
                 let server = floor::Server::start(*floor)?;
-                let record = self.judge(server.settings()?, None, Vec::new(), false)?;
+                let record = self.judge(server.settings()?, None, Vec::new(), None)?;
                 let passed = record
                     .rules
                     .iter()
@@ -186,12 +201,20 @@ impl SelfTest {
         })
     }
 
+    /// The least binding level at which a fault shows as a failure.
+    fn level(&self, fault: &Fault) -> Level {
+        match self.catalogue.rule(fault.rule) {
+            Some(rule) if rule.level == Level::Must => Level::Must,
+            _ => Level::Should,
+        }
+    }
+
     /// The record of a run against the reference server with these faults and variants.
     fn against(
         &self,
         (faults, variants): (Vec<String>, Vec<String>),
         rules: Vec<String>,
-        fail_fast: bool,
+        fail_fast: Option<Level>,
     ) -> Result<RunRecord, SuiteError> {
         let server = Bundled::start(faults, variants, self.seed)?;
         let record = server
@@ -207,7 +230,7 @@ impl SelfTest {
         let server = Bundled::start_demo(variants, self.seed)?;
         let record = server
             .demo_settings()
-            .and_then(|settings| self.judge(settings, Some(server.drive()), Vec::new(), false));
+            .and_then(|settings| self.judge(settings, Some(server.drive()), Vec::new(), None));
         server.stop();
         record
     }
@@ -217,8 +240,9 @@ impl SelfTest {
         settings: Settings,
         drive: Option<Drive>,
         rules: Vec<String>,
-        fail_fast: bool,
+        fail_fast: Option<Level>,
     ) -> Result<RunRecord, SuiteError> {
+        let fail_on = fail_fast.unwrap_or(Level::Must);
         let plan = Plan {
             settings,
             drive,
@@ -231,10 +255,13 @@ impl SelfTest {
             seed: self.seed,
             jobs: 4,
             look_first: false,
-            fail_fast,
+            fail_fast: fail_fast.is_some(),
             out: None,
             labels: BTreeMap::new(),
-            policy: Policy::default(),
+            policy: Policy {
+                fail_on,
+                ..Policy::default()
+            },
             events: None,
             cancelled: Arc::clone(&self.cancelled),
         };

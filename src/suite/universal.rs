@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::checks::across::Across;
 use crate::checks::{Known, Seen, across, traffic, universal};
-use crate::model::{Exchange, Judged};
+use crate::model::{Exchange, Judged, Level, RuleId};
 use crate::suite::cited::Cited;
 use crate::suite::tally::Tally;
 
@@ -117,6 +117,14 @@ impl Universals {
                 .cloned()
                 .collect(),
         })
+    }
+
+    /// Whether something was seen that counts, by its rule and how binding it is.
+    #[must_use]
+    pub(super) fn have_seen(&self, counts: &dyn Fn(&RuleId, Level) -> bool) -> bool {
+        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut findings = seen.tally.findings().iter();
+        findings.any(|finding| counts(&finding.rule, finding.level))
     }
 
     /// Every finding, for the rules whose reporting case was not selected too.

@@ -1,13 +1,13 @@
 //! The threads that drive cases: each with a runtime, a client and the step definitions.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::catalogue::{Case, Catalogue, Rule};
-use crate::model::{CaseId, Verdict};
+use crate::model::{CaseId, EndedEarly, Level, RuleId, Verdict};
 use crate::steps::{Effort, Surroundings};
 use crate::suite::backlog::Giver;
 use crate::suite::begun::Ended;
@@ -54,6 +54,10 @@ pub(super) struct Crew {
     pub cited: Arc<Cited>,
     /// Whether the first failure ends the run.
     pub fail_fast: bool,
+    /// The least binding level whose deviations are failures.
+    pub fail_on: Level,
+    /// The rules with a case in the run that reports what the universal checks saw.
+    pub reported: BTreeSet<RuleId>,
     /// Set when a failure has ended the run.
     pub failed: AtomicBool,
 }
@@ -122,7 +126,10 @@ impl Crew {
             step_timeout: self.target.settings().limits.step_timeout(),
         };
         let mut group = VecDeque::new();
-        while !self.shared.is_stopped() {
+        // What only reports sends nothing, so that it still says what was seen when a limit has
+        // ended the run.
+        let ended = || self.shared.is_stopped() && !(reporting && self.shared.is_used_up());
+        while !ended() {
             if group.is_empty() {
                 let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
                 group.extend(queue.pop_front().into_iter().flatten());
@@ -130,16 +137,16 @@ impl Crew {
             let Some(job) = group.pop_front() else {
                 break;
             };
-            if self.failed.load(Ordering::Relaxed) {
-                let skipped = Driven::not_begun(
+            if self.failed.load(Ordering::Relaxed) && !reporting {
+                let left = Driven::not_begun(
                     job.rule,
                     job.case,
-                    Verdict::Skipped,
-                    "the run ended at its first failure (--fail-fast)",
+                    Verdict::NotRun,
+                    &EndedEarly::FirstFailure.to_string(),
                 );
                 done.lock()
                     .unwrap_or_else(PoisonError::into_inner)
-                    .push(skipped);
+                    .push(left);
                 continue;
             }
             self.tell(|| Event::CaseStarted {
@@ -171,7 +178,7 @@ impl Crew {
                 let ended = Ended::new(&driven, self.shared.counters());
                 Entry::Case(Box::new(ended)).give(journal);
             }
-            if self.fail_fast && driven.result.verdict == Verdict::Failed {
+            if self.fail_fast && self.fails(driven.result.verdict) {
                 self.failed.store(true, Ordering::Relaxed);
             }
             done.lock()
@@ -182,6 +189,19 @@ impl Crew {
             Stamp::new(CaseId(PUT_BACK.to_owned()), 1).counted_in(Some(Arc::clone(&self.put_back)));
         runtime.block_on(self.target.retire(&driver.around.client, &after));
         Ok(())
+    }
+
+    /// Whether the run has a failure now: this case, or something that the universal checks saw,
+    /// whose own cases are told at the end.
+    fn fails(&self, verdict: Verdict) -> bool {
+        let strict = self.fail_on == Level::Should;
+        let counts = |rule: &RuleId, level: Level| {
+            self.reported.contains(rule)
+                && (level == Level::Must || strict && level == Level::Should)
+        };
+        verdict == Verdict::Failed
+            || strict && verdict == Verdict::Warned
+            || self.universals.have_seen(&counts)
     }
 
     fn tell(&self, event: impl FnOnce() -> Event) {

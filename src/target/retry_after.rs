@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use chrono::{DateTime, NaiveDateTime, Utc};
+use chrono::{DateTime, Utc};
 
 /// Reads a value of `Retry-After`: seconds (with a fraction too), or one of HTTP's three forms of
 /// a date, taken from `now`. A date in the past is no wait; `None` for what is neither.
@@ -16,16 +16,9 @@ pub(super) fn wait(value: &str, now: DateTime<Utc>) -> Option<Duration> {
     Some((until - now).to_std().unwrap_or(Duration::ZERO))
 }
 
-/// Reads a date as HTTP writes it (RFC 9110, section 5.6.7).
+/// Reads a date in any of HTTP's three forms (RFC 9110, section 5.6.7).
 pub(super) fn http_date(value: &str) -> Option<DateTime<Utc>> {
-    if let Ok(date) = DateTime::parse_from_rfc2822(value) {
-        return Some(date.to_utc());
-    }
-    // RFC 850 and asctime, the two obsolete forms.
-    ["%A, %d-%b-%y %H:%M:%S GMT", "%a %b %e %H:%M:%S %Y"]
-        .iter()
-        .find_map(|form| NaiveDateTime::parse_from_str(value, form).ok())
-        .map(|date| date.and_utc())
+    Some(httpdate::parse_http_date(value).ok()?.into())
 }
 
 #[cfg(test)]

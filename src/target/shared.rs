@@ -15,7 +15,7 @@ use super::pace::{Drive, Pace};
 use super::token::CurrentToken;
 use super::transport::{self, Connections, Party};
 use super::{Account, ConfigError, Proxy, Redactor, Secret, Settings};
-use crate::model::{Exchange, ExchangeId, Trouble, TroubleKind};
+use crate::model::{EndedEarly, Exchange, ExchangeId, Trouble, TroubleKind};
 
 /// Where every exchange goes as soon as it has ended.
 pub type Sink = Box<dyn Fn(&Arc<Exchange>) + Send + Sync>;
@@ -225,21 +225,26 @@ impl Shared {
         matches!(self.state.load(Ordering::SeqCst), EXPIRED | SPENT)
     }
 
+    /// Which limit of the run stopped it; `None` where none did, or something else did before.
+    #[must_use]
+    pub fn ended_early(&self) -> Option<EndedEarly> {
+        let limits = &self.settings.limits;
+        match self.state.load(Ordering::SeqCst) {
+            EXPIRED => Some(EndedEarly::Time(limits.max_duration.unwrap_or_default())),
+            SPENT => Some(EndedEarly::Requests(
+                limits.max_requests.unwrap_or_default(),
+            )),
+            _ => None,
+        }
+    }
+
     /// Why a run that was stopped was stopped, in one line.
     #[must_use]
     pub fn why_stopped(&self) -> String {
-        let limits = &self.settings.limits;
-        match self.state.load(Ordering::SeqCst) {
-            EXPIRED => {
-                let allowed = limits.max_duration.unwrap_or_default();
-                format!("the time allowed for the run is over (max_duration = {allowed:?})")
-            }
-            SPENT => {
-                let allowed = limits.max_requests.unwrap_or_default();
-                format!("the requests allowed for the run are sent (max_requests = {allowed})")
-            }
-            _ => "the run was interrupted".to_owned(),
-        }
+        self.ended_early().map_or_else(
+            || "the run was interrupted".to_owned(),
+            |limit| limit.to_string(),
+        )
     }
 
     /// Why a request that was stopped has no answer.

@@ -60,12 +60,12 @@ pub(super) fn close_in_time(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     let duration = exchange.ended_us.saturating_sub(exchange.sent_us) as f64 / 1e6;
     let date = exchange.response().and_then(|response| {
         let text = response.header("date").next()?;
-        chrono::DateTime::parse_from_rfc2822(text).ok()
+        httpdate::parse_http_date(text).ok()
     });
     let sent = exchange.started_at.timestamp_micros() as f64 / 1e6;
     // The header shows whole seconds, so that the end is up to a second later.
     let by_date = date.map(|date| {
-        let end = date.timestamp() as f64;
+        let end = chrono::DateTime::<chrono::Utc>::from(date).timestamp() as f64;
         (end - duration, end + 1.0)
     });
     let seconds = created.approximate();

@@ -1,7 +1,9 @@
 //! The classes of change, one by one and over several records.
 
 use crate::compare::sample::{add, empty, record};
-use crate::model::Verdict::{self, Error, Failed, Inconclusive, Passed, Skipped, Waived, Warned};
+use crate::model::Verdict::{
+    self, Error, Failed, Inconclusive, NotRun, Passed, Skipped, Waived, Warned,
+};
 use crate::model::{Class, Level, Observation, RunRecord};
 
 use super::compare;
@@ -41,6 +43,9 @@ fn each_pair_of_verdicts_has_its_class() {
         (Some(Failed), Some(Skipped), Some(StoppedRunning)),
         (Some(Passed), None, Some(StoppedRunning)),
         (Some(Skipped), Some(Failed), Some(Added)),
+        (Some(Failed), Some(NotRun), Some(StoppedRunning)),
+        (Some(NotRun), Some(Failed), Some(Added)),
+        (Some(NotRun), Some(NotRun), None),
         (None, Some(Failed), Some(Added)),
         (None, Some(Passed), Some(Added)),
         (Some(Passed), Some(Passed), None),

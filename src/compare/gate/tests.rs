@@ -209,6 +209,28 @@ fn coverage_counts_the_whole_catalogue_and_skipped_rules_alone_block_nothing() {
 }
 
 #[test]
+fn a_run_that_ended_early_is_undecided_unless_it_was_said_how_much_is_enough() {
+    let mut run = record(&[
+        ("RUN-1", Level::Must, Verdict::Passed),
+        ("RUN-2", Level::Must, Verdict::NotRun),
+    ]);
+    run.cases[1].reason = Some("no more".to_owned());
+    let of = |percent| Policy {
+        require_coverage: percent,
+        ..Policy::default()
+    };
+    let gate = judge(&run, &of(None));
+    assert_eq!(gate.exit_code, 3);
+    assert_eq!(gate.reasons, ["1 of 2 cases were not run: no more"]);
+    assert_eq!(judge(&run, &of(Some(50.0))).exit_code, 0);
+    assert_eq!(judge(&run, &of(Some(51.0))).exit_code, 3);
+    assert_eq!(verdict_of(&run), RunVerdict::Conformant);
+    let counts = super::coverage(&run, Level::Must);
+    assert_eq!((counts.judged(), counts.not_run), (1, 1));
+    assert_eq!(counts.not_selected(), 0);
+}
+
+#[test]
 fn results_that_are_missing_doubled_or_too_many_are_a_fault_of_the_harness() {
     let good = record(&[("RUN-1", Level::Must, Verdict::Passed)]);
     let mut missing = good.clone();
@@ -247,6 +269,7 @@ fn the_verdict_is_about_the_target_and_not_about_the_purpose() {
         (Verdict::Failed, RunVerdict::NonConformant),
         (Verdict::Waived, RunVerdict::NonConformant),
         (Verdict::Skipped, RunVerdict::Inconclusive),
+        (Verdict::NotRun, RunVerdict::Inconclusive),
         (Verdict::Inconclusive, RunVerdict::Inconclusive),
         (Verdict::Error, RunVerdict::Error),
     ] {

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 
-use crate::model::{AppliedWaiver, CaseId, Level, RuleId, RunRecord, Verdict, Waiver, WaiverState};
+use crate::model::{
+    AppliedWaiver, CaseId, Level, RuleId, RuleResult, RunRecord, Verdict, Waiver, WaiverState,
+};
 
 use super::super::Known;
 
@@ -82,8 +84,9 @@ fn state(record: &RunRecord, waiver: &Waiver, known: &Known, today: NaiveDate) -
     if fails {
         return WaiverState::Needed;
     }
-    if own.iter().any(|case| case.verdict != Verdict::Passed) {
-        // Where some of it was skipped or is inconclusive, nobody knows.
+    let in_part = |rule: &RuleResult| rule.partial && own.iter().any(|case| case.rule == rule.id);
+    if own.iter().any(|case| case.verdict != Verdict::Passed) || record.rules.iter().any(in_part) {
+        // Where some of it was skipped, was not run or is inconclusive, nobody knows.
         return WaiverState::NotJudged;
     }
     if own.len() < needed_cases {

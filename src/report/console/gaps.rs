@@ -20,7 +20,7 @@ pub(super) fn inconclusive(page: &mut Page, record: &RunRecord) {
     show(page, Ink::Doubtful, "Inconclusive", &causes);
 }
 
-/// Rules that were skipped, and rules that passed in part, with what would enable or complete them.
+/// Rules that were skipped, judged in part or not reached, with what would enable or complete them.
 pub(super) fn skipped(page: &mut Page, record: &RunRecord) {
     let (whole, part) = (grouped::skipped(record), grouped::partial(record));
     show(
@@ -29,12 +29,9 @@ pub(super) fn skipped(page: &mut Page, record: &RunRecord) {
         "Skipped: not judged, because of a need",
         &whole,
     );
-    show(
-        page,
-        Ink::Strong,
-        "Judged in part: the rest has a need",
-        &part,
-    );
+    show(page, Ink::Strong, grouped::IN_PART, &part);
+    let left = grouped::not_run(record);
+    show(page, Ink::Strong, grouped::NOT_RUN, &left);
 }
 
 fn show(page: &mut Page, ink: Ink, title: &str, causes: &[Cause]) {

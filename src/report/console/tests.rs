@@ -45,7 +45,7 @@ Skipped: not judged, because of a need
   - the provider state `hold_runs`
       RUN-13, RUN-14
 
-Judged in part: the rest has a need
+Judged in part: the rest was skipped or not run
   - a tag
       RUN-1
 

@@ -50,14 +50,19 @@ pub(super) fn operation(record: &RunRecord, rule: &RuleResult) -> &'static str {
 fn one_rule(out: &mut String, view: View<'_>, rule: &RuleResult) {
     let deviates = matches!(rule.verdict, Verdict::Failed | Verdict::Error);
     let (verdict, id) = (rule.verdict, escape(rule.id.as_str()));
+    let class = class(verdict);
     let _ = write!(
         out,
         "<details class=\"rule\" id=\"{id}\" data-verdict=\"{verdict}\" data-operation=\"{}\"{}>\n\
-         <summary><b class=\"{verdict}\">{verdict}{}</b> {} <b>{id}</b> {}</summary>\n\
+         <summary><b class=\"{class}\">{verdict}{}</b> {} <b>{id}</b> {}</summary>\n\
          <p class=\"where\">{} <a href=\"#{id}\" aria-label=\"link to {id}\">#</a></p>\n",
         operation(view.record, rule),
         if deviates { " open=\"\"" } else { "" },
-        if rule.partial { ", in part" } else { "" },
+        match grouped::how_much(view.record, rule) {
+            Some(part) => format!(", in part: {part}"),
+            None if rule.partial => ", in part".to_owned(),
+            None => String::new(),
+        },
         rule.level,
         escape(&rule.title),
         escape(&rule.place)
@@ -79,6 +84,11 @@ fn one_rule(out: &mut String, view: View<'_>, rule: &RuleResult) {
     out.push_str("</details>\n");
 }
 
+/// The class that a verdict has on the page.
+fn class(verdict: Verdict) -> String {
+    verdict.to_string().replace(' ', "-")
+}
+
 fn cases(out: &mut String, record: &RunRecord, rule: &RuleResult) {
     let cases: Vec<_> = record
         .cases
@@ -96,11 +106,12 @@ fn cases(out: &mut String, record: &RunRecord, rule: &RuleResult) {
         let why = case.reason.as_deref().or(case.counterexample.as_deref());
         let _ = writeln!(
             out,
-            "<tr id=\"{id}\"><td class=\"{verdict}\">{verdict}{note}</td><td>{id}</td><td>{}</td><td>{} ms</td><td>{}</td></tr>",
+            "<tr id=\"{id}\"><td class=\"{class}\">{verdict}{note}</td><td>{id}</td><td>{}</td><td>{} ms</td><td>{}</td></tr>",
             escape(&case.name),
             case.duration_ms,
             escape(&cut(why.unwrap_or_default(), 400)),
             verdict = case.verdict,
+            class = class(case.verdict),
         );
     }
     out.push_str("</table>\n");

@@ -83,7 +83,7 @@ pub fn judge_capture(
             })
             .collect();
         let all: Vec<&CaseResult> = own.iter().collect();
-        rules.extend(rule_result(rule, &all, &findings).map(|result| in_part(result, rule)));
+        rules.extend(rule_result(rule, &all, &findings, None).map(|result| in_part(result, rule)));
         cases.extend(own);
     }
     let mut record = empty(catalogue, target, span);

@@ -18,7 +18,6 @@ use crate::catalogue::{Case, Rule};
 use crate::checks::{Bounds, Known};
 use crate::model::{CaseId, CaseResult, Evidence, Exchange, Finding, RuleResult, Target, Verdict};
 use crate::suite::cited::Cited;
-use crate::suite::order::is_reporting;
 use crate::suite::universal::Universals;
 
 /// Takes every judged exchange as it may be written.
@@ -66,7 +65,7 @@ fn of_capture<'c>(rule: &'c Rule, universals: &Universals) -> Vec<Cow<'c, Case>>
     let own: Vec<Cow<'_, Case>> = rule
         .cases
         .iter()
-        .filter(|case| is_reporting(case))
+        .filter(|case| case.judges_whole_run())
         .map(Cow::Borrowed)
         .collect();
     match rule.cases.first() {

@@ -13,9 +13,8 @@ use crate::model::{
     CAPTURE, CaseId, CaseResult, Evidence, Exchange, ExchangeId, Finding, JudgedAgain, Level,
     RuleId, RunRecord, Verdict,
 };
-use crate::suite::collect::{levels, rule_result, tool};
+use crate::suite::collect::{ended_early, levels, rule_result, tool};
 use crate::suite::journal;
-use crate::suite::order::is_reporting;
 use crate::suite::tally::Tally;
 use crate::suite::universal::Universals;
 use crate::suite::{Outcome, SuiteError};
@@ -194,7 +193,7 @@ impl Again<'_> {
         let is_captured = of_capture.is_some();
         let own = rule.cases.iter().find(|case| case.id == stored.id);
         let case = &*of_capture.or_else(|| own.map(Cow::Borrowed))?;
-        if is_reporting(case) || is_captured {
+        if case.judges_whole_run() || is_captured {
             let (mut result, findings) = reported(rule, case, self.universals);
             result.steps.clone_from(&stored.steps);
             result.findings = findings.iter().filter_map(|own| self.index(own)).collect();
@@ -286,11 +285,12 @@ fn assembled(
     for case in &cases {
         by_rule.entry(&case.rule).or_default().push(case);
     }
+    let early = ended_early(&cases);
     let rules: Vec<_> = catalogue
         .rules
         .iter()
         .filter_map(|rule| {
-            let result = rule_result(rule, by_rule.get(&rule.id)?, &findings)?;
+            let result = rule_result(rule, by_rule.get(&rule.id)?, &findings, early)?;
             Some(if old.profile == CAPTURE {
                 in_part(result, rule)
             } else {

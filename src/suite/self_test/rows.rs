@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{CaseResult, FaultRow, Level, Odd, RunRecord, Verdict};
+use crate::model::{CaseId, CaseResult, FaultRow, Level, Odd, RunRecord, Verdict};
 use crate::reference::{Expectation, Fault, Variant};
 
 /// What variants declare of the rules and cases that need not simply pass.
@@ -132,6 +132,31 @@ pub(super) fn fault_row(fault: &Fault, record: &RunRecord) -> FaultRow {
             .map(|rule| rule.id.clone())
             .collect(),
         verdict: own.map_or(Verdict::Skipped, |rule| rule.verdict),
+        requests: None,
+    }
+}
+
+/// How the whole suite dealt with a fault until its first failure, whatever rule that was of.
+pub(super) fn found_row(fault: &Fault, record: &RunRecord) -> FaultRow {
+    let own = record
+        .rules
+        .iter()
+        .find(|rule| rule.id.as_str() == fault.rule);
+    let strict = own.is_none_or(|rule| rule.level != Level::Must);
+    let deviates =
+        |verdict: Verdict| verdict == Verdict::Failed || strict && verdict == Verdict::Warned;
+    let cases = record.cases.iter().filter(|case| deviates(case.verdict));
+    // What other rules' cases showed of a rule has no case of its own.
+    let rules = record.rules.iter().filter(|rule| deviates(rule.verdict));
+    let mut killed_by: Vec<CaseId> = cases.map(|case| case.id.clone()).collect();
+    if killed_by.is_empty() {
+        killed_by.extend(rules.filter_map(|rule| rule.cases.first().cloned()));
+    }
+    FaultRow {
+        requests: (!killed_by.is_empty()).then_some(record.summary.requests),
+        killed_by,
+        collateral: Vec::new(),
+        ..fault_row(fault, record)
     }
 }
 

@@ -1,12 +1,13 @@
 //! What a run may cost and how long it may take, held against a real server: counted there.
 
 use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 
-use content_conformance::model::{CaseResult, RunRecord, Verdict};
+use content_conformance::model::{CaseResult, Level, RunRecord, Verdict};
 use serde_json::Value;
 
-use super::harness::{Serve, record_in, scratch};
+use super::harness::{BINARY, Serve, record_in, scratch};
 use super::proxy::{Fate, Passed, Proxy};
 
 const BUSY: &str = "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n";
@@ -116,7 +117,7 @@ fn when_its_time_is_over_a_run_begins_nothing_more_and_says_so() {
         .cases
         .iter()
         .filter(|case| {
-            case.verdict == Verdict::Inconclusive
+            case.verdict == Verdict::NotRun
                 && case
                     .reason
                     .as_ref()
@@ -177,9 +178,68 @@ fn not_one_request_more_is_sent_than_is_allowed_and_what_is_left_says_so() {
     assert!(sent > 40, "{sent} requests came by, and 60 were allowed");
     let left = record.cases.iter().filter(|case| {
         let why = case.reason.as_deref().unwrap_or_default();
-        case.verdict == Verdict::Inconclusive && why.contains("max_requests = 60")
+        case.verdict == Verdict::NotRun && why.contains("max_requests = 60")
     });
     assert!(left.count() > 10);
     let failed = |case: &CaseResult| case.verdict == Verdict::Failed;
     assert!(!record.cases.iter().any(failed), "a bound is no deviation");
+}
+
+#[test]
+fn a_budget_judges_in_part_what_it_reaches_and_nothing_for_lack_of_it() {
+    let server = Serve::start("bounds-budget", &[]);
+    let out = scratch("bounds-budget-out");
+    // An address, a project and a token: all that a stranger has.
+    let mut arguments = vec!["run", "--url", server.said("base_url"), "--project"];
+    arguments.extend([server.said("project"), "--out", text(&out)]);
+    arguments.extend(["--max-requests", "500", "--seed", "1"]);
+    let record = undecided(&server, &arguments, &out);
+    assert!(record.summary.requests <= 500);
+    let judged: Vec<_> = record
+        .rules
+        .iter()
+        .filter(|rule| rule.level != Level::Open && rule.verdict.is_judged())
+        .collect();
+    assert!(judged.len() >= 30, "{} rules are judged", judged.len());
+    for rule in judged {
+        assert!(rule.partial, "{} looks like a full pass", rule.id);
+    }
+    let begun = |case: &&CaseResult| case.verdict == Verdict::Inconclusive;
+    let unclear: Vec<_> = record.cases.iter().filter(begun).collect();
+    assert!(unclear.is_empty(), "{unclear:?}");
+    assert!(
+        record
+            .gate
+            .reasons
+            .iter()
+            .all(|why| why.contains("cases were not run")),
+        "{:?}",
+        record.gate.reasons
+    );
+}
+
+#[test]
+fn the_first_failure_ends_a_run_also_where_all_exchanges_show_it() {
+    // A case of its own finds the first fault, and what all exchanges show the second.
+    for (fault, rule) in [
+        ("generate-without-header", "AUTH-1"),
+        ("preview-is-whole-token", "LINK-4"),
+    ] {
+        let out = scratch(&format!("bounds-first-{fault}"));
+        let mut arguments = vec!["run", "--fault", fault, "--fail-fast", "--seed", "1"];
+        arguments.extend(["--profile", "quick", "--out", text(&out)]);
+        let ended = Command::new(BINARY).args(&arguments).output();
+        let ended = ended.expect("the binary runs");
+        assert_eq!(ended.status.code(), Some(1), "{fault}");
+        let record = record_in(&out);
+        let of = |id: &str| record.rules.iter().find(|own| own.id.as_str() == id);
+        let own = of(rule).expect("the rule is selected");
+        assert_eq!(own.verdict, Verdict::Failed, "{fault}");
+        let left = |case: &&CaseResult| {
+            let why = case.reason.as_deref().unwrap_or_default();
+            case.verdict == Verdict::NotRun && why.contains("--fail-fast")
+        };
+        let left = record.cases.iter().filter(left).count();
+        assert!(left > 50, "{fault}: {left} cases were left");
+    }
 }

@@ -1,26 +1,22 @@
-//! What a run is expected to cost before anything is sent, and what it never exceeds.
+//! What a run will cost and judge, before anything is sent to the target, and what it never
+//! exceeds.
 //!
-//! Requests by kind are an estimate, made of what each scenario was seen to cost; nothing keeps a
-//! case to it. What is never exceeded are the limits that the client enforces. It says nothing
-//! about what a target charges.
-
-mod book;
+//! Requests by kind are those of a rehearsal against the bundled server; nothing keeps a case to
+//! them. What is never exceeded are the limits that the client enforces. It says nothing about
+//! what a target charges.
 
 use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::catalogue::{Case, SelectionError};
-use crate::model::{Cost, RuleId};
-use crate::suite::{Plan, SuiteError, order};
-use crate::target::Settings;
-
-pub use book::scenario;
+use crate::model::{Cost, Level, RuleId, RunRecord};
+use crate::suite::rehearse::rehearse;
+use crate::suite::{Plan, SuiteError};
 
 /// How long an answer is taken to be on its way, where minutes are told.
 const ANSWER: Duration = Duration::from_millis(200);
 
-/// What a run would ask for.
+/// What a run would ask for, and what it would judge.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Price {
     /// The profile.
@@ -29,8 +25,6 @@ pub struct Price {
     pub cases: usize,
     /// How many rules they prove.
     pub rules: usize,
-    /// How many of the cases have no measured price, and count with a generous one.
-    pub unmeasured_cases: usize,
     /// What the run costs when every case passes at once, on a target as quick as the bundled
     /// server. It may cost more: what fails is tried again, and what is slow is asked more often.
     /// The first look at the target is not counted.
@@ -45,6 +39,26 @@ pub struct Price {
     pub hotels_at_most: Option<u64>,
     /// How long it takes.
     pub minutes: Minutes,
+    /// What becomes of each rule.
+    pub outlook: Vec<Outlook>,
+    /// The record of the rehearsal that all of this comes from.
+    #[serde(skip)]
+    pub rehearsal: RunRecord,
+}
+
+/// What becomes of a rule when nothing contradicts it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Outlook {
+    /// The rule.
+    pub id: RuleId,
+    /// Its level.
+    pub level: Level,
+    /// Whether it will be judged.
+    pub judged: bool,
+    /// Whether that will be in part.
+    pub partial: bool,
+    /// What would enable or complete it, one line each.
+    pub needs: Vec<String>,
 }
 
 /// How long a run takes, in minutes.
@@ -58,26 +72,15 @@ pub struct Minutes {
     pub at_most: Option<f64>,
 }
 
-/// The price of a plan. Nothing is sent.
+/// The price of a plan, by a rehearsal. Nothing is sent to the target.
 ///
 /// # Errors
 /// Where the selection names what does not exist.
 pub fn price(plan: &Plan) -> Result<Price, SuiteError> {
-    let cases = match order::cases(plan, &plan.catalogue) {
-        Ok(cases) => cases,
-        Err(SelectionError::Nothing(_)) => Vec::new(),
-        Err(error @ SelectionError::Unknown { .. }) => {
-            return Err(SuiteError {
-                message: format!("{error}; `rules` lists them all"),
-                exit_code: 2,
-            });
-        }
-    };
-    let mut rules: Vec<&RuleId> = cases.iter().map(|case| &case.rule).collect();
-    rules.dedup();
-    let estimate = cases.iter().fold(Cost::default(), |sum, case| {
-        sum.with(expected(case, plan), |a, b| a + b)
-    });
+    let outcome = rehearse(plan)?;
+    let record = outcome.record;
+    let spent = outcome.costs.values();
+    let estimate = spent.fold(Cost::default(), |sum, cost| sum.with(*cost, |a, b| a + b));
     let limits = &plan.settings.limits;
     let bound = |max: Option<u64>| {
         if plan.settings.may_generate() {
@@ -86,14 +89,17 @@ pub fn price(plan: &Plan) -> Result<Price, SuiteError> {
             Some(0)
         }
     };
+    let outlook = record.rules.iter().map(|rule| Outlook {
+        id: rule.id.clone(),
+        level: rule.level,
+        judged: rule.verdict.is_judged(),
+        partial: rule.partial,
+        needs: rule.needs.clone(),
+    });
     Ok(Price {
         profile: plan.profile.name().to_owned(),
-        cases: cases.len(),
-        rules: rules.len(),
-        unmeasured_cases: cases
-            .iter()
-            .filter(|case| book::listed(&case.id, plan.profile).is_none())
-            .count(),
+        cases: record.cases.len(),
+        rules: record.rules.len(),
         estimate,
         requests_at_most: limits.max_requests,
         runs_at_most: bound(limits.max_runs),
@@ -103,6 +109,8 @@ pub fn price(plan: &Plan) -> Result<Price, SuiteError> {
             answer_ms: u64::try_from(ANSWER.as_millis()).unwrap_or(u64::MAX),
             at_most: limits.max_duration.map(|time| time.as_secs_f64() / 60.0),
         },
+        outlook: outlook.collect(),
+        rehearsal: record,
     })
 }
 
@@ -114,30 +122,4 @@ fn minutes(requests: u64, plan: &Plan) -> f64 {
         .requests_per_second
         .map_or(0.0, |rate| requests as f64 / rate);
     side_by_side.max(limited) / 60.0
-}
-
-/// How long a case is beside others: its requests, roughly, so that cases alike keep their order.
-pub(super) fn length(case: &Case, plan: &Plan) -> u64 {
-    expected(case, plan).requests() / 25
-}
-
-/// What a case costs when it passes, on a target as quick as the bundled server.
-fn expected(case: &Case, plan: &Plan) -> Cost {
-    let cost = book::listed(&case.id, plan.profile).unwrap_or(book::UNLISTED);
-    possible(cost, &plan.settings)
-}
-
-/// What is left of a cost on a target that is not asked everything.
-fn possible(mut cost: Cost, settings: &Settings) -> Cost {
-    if !settings.may_generate() {
-        cost.generate_text = 0;
-        cost.hotels = 0;
-    }
-    if settings.states.is_none() {
-        cost.provider_states = 0;
-    }
-    if settings.status.is_none() {
-        cost.status = 0;
-    }
-    cost
 }
