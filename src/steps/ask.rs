@@ -201,15 +201,57 @@ pub(super) fn bearer(token: &Secret) -> Vec<u8> {
 }
 
 impl World {
-    /// Sends a request and keeps the exchange.
+    /// Sends a request, as the target is known to want it, and keeps the exchange.
     pub(crate) async fn send(&mut self, ask: Ask) -> Arc<Exchange> {
+        let ask = self.as_wanted(ask);
+        let exchange = self.send_as_it_is(ask.clone()).await;
+        self.again_in_full(&ask, exchange).await
+    }
+
+    async fn send_as_it_is(&mut self, ask: Ask) -> Arc<Exchange> {
         let exchange = self.around.client.send(&self.stamp, ask.into_call()).await;
         self.keep(&exchange);
         exchange
     }
 
+    /// The answer to a generateText, or to the same one with both of its lists where the target
+    /// was found to want them just now.
+    pub(crate) async fn again_in_full(
+        &mut self,
+        ask: &Ask,
+        exchange: Arc<Exchange>,
+    ) -> Arc<Exchange> {
+        let Some((alone, full)) = self.to_try_in_full(ask, &exchange) else {
+            return exchange;
+        };
+        let second = self.send_as_it_is(full).await;
+        self.in_full_or_alone(alone, &exchange, second)
+    }
+
     /// Sends requests at the same time, each on a connection of its own, and keeps the exchanges.
+    ///
+    /// Where all of them are refused, and may want the other list beside the one they have, they are
+    /// sent together once more with both.
     pub(crate) async fn send_together(&mut self, asks: Vec<Ask>) -> Vec<Arc<Exchange>> {
+        let asks: Vec<Ask> = asks.into_iter().map(|ask| self.as_wanted(ask)).collect();
+        let first = self.send_as_they_are(asks.clone()).await;
+        let full: Option<Vec<_>> = asks
+            .iter()
+            .zip(&first)
+            .map(|(ask, answer)| self.to_try_in_full(ask, answer))
+            .collect();
+        let Some(full) = full else {
+            return first;
+        };
+        let (alone, full): (Vec<_>, Vec<_>) = full.into_iter().unzip();
+        let second = self.send_as_they_are(full).await;
+        let answers = alone.into_iter().zip(first.iter().zip(second));
+        answers
+            .map(|(alone, (first, second))| self.in_full_or_alone(alone, first, second))
+            .collect()
+    }
+
+    async fn send_as_they_are(&mut self, asks: Vec<Ask>) -> Vec<Arc<Exchange>> {
         let client = std::rc::Rc::clone(&self.around.client);
         let stamp = &self.stamp;
         let calls = asks.into_iter().map(|ask| {

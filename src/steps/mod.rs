@@ -2,6 +2,7 @@
 
 mod arrange;
 mod ask;
+mod both_lists;
 mod neighbours;
 mod cut;
 mod filter;

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use tokio::sync::Notify;
 
+use super::both_lists::BothLists;
 use super::budget::Budget;
 use super::large::Large;
 use super::left_behind::LeftBehind;
@@ -28,6 +29,8 @@ pub struct Shared {
     pub redactor: Redactor,
     /// When the run began.
     pub started: Instant,
+    /// Whether generateText was found to want both of its lists.
+    pub both_lists: BothLists,
     pub(super) limiter: Limiter,
     pub(super) pace: Pace,
     pub(super) budget: Budget,
@@ -116,6 +119,7 @@ impl Shared {
             settings,
             redactor,
             started: Instant::now(),
+            both_lists: BothLists::default(),
             left_behind: LeftBehind::default(),
             large: Large::default(),
             sink,

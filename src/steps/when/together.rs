@@ -60,7 +60,7 @@ async fn once_each(world: &mut World, step: &Step) -> Result<(), Stop> {
     let mut calls = Vec::with_capacity(table.rows.len());
     for cell in table.rows.iter().flatten() {
         let selection = world.selection_of(cell).await?;
-        calls.push(world.ask_to_generate(&project, &selection));
+        calls.push(Ask::generate(&project, &selection));
     }
     world.memory.open.repeated = world.send_together(calls).await;
     Ok(())
@@ -176,7 +176,7 @@ impl World {
             .map(|(number, (selection, line))| Ask {
                 actor: format!("caller {}", number + 1),
                 route: Route::Line(line.clone()),
-                ..self.ask_to_generate(&project, selection)
+                ..Ask::generate(&project, selection)
             });
         let answers = self.send_together(asks.collect()).await;
         answers.iter().try_for_each(|answer| affordable(answer))?;
