@@ -7,6 +7,7 @@ use serde_json::Value;
 use crate::checks::{Reading, Seen};
 use crate::model::{Exchange, Stop};
 use crate::steps::ask::Ask;
+use crate::steps::outcome::may_be_a_bound;
 use crate::steps::world::World;
 use crate::target::Project;
 
@@ -100,7 +101,7 @@ impl World {
     ) -> Result<Page, Stop> {
         let exchange = self.send(Ask::page(project, limit, offset, hotels)).await;
         if !self.is_declared_limit(limit) {
-            if matches!(exchange.status(), Some(400)) {
+            if may_be_a_bound(&exchange) {
                 return Err(Stop::skipped(format!(
                     "Limit {limit} is refused here: say which Limits are allowed under [limits] min_limit and max_limit"
                 )));
@@ -149,7 +150,7 @@ impl World {
                     self.around.page_size.set(Some(size));
                     return Ok(size);
                 }
-                Reading::Accepted(_) | Reading::Refused(400) => {}
+                Reading::Accepted(_) | Reading::Refused(400 | 404) => {}
                 _ => return self.accepted(&exchange).await.map(|_| size),
             }
         }

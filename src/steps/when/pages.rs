@@ -8,6 +8,7 @@ use crate::checks::Seen;
 use crate::model::Stop;
 use crate::steps::ask::Ask;
 use crate::steps::named::Named;
+use crate::steps::outcome::may_be_a_bound;
 use crate::steps::probe::Plain;
 use crate::steps::world::World;
 use crate::target::Origin;
@@ -29,7 +30,7 @@ async fn pages(world: &mut World, limit: i64, filtered: String) -> Result<(), St
         let answer = world
             .send(Ask::page(&project, limit, offset, hotels.as_deref()))
             .await;
-        if answer.status() == Some(400) && offset == 0 {
+        if may_be_a_bound(&answer) && offset == 0 {
             return Err(Stop::skipped(format!("Limit {limit}: it is refused here")));
         }
         let seen = Seen::of(&answer);
@@ -108,7 +109,8 @@ async fn at_its_path(world: &mut World, hotel: String) -> Result<(), Stop> {
             named: Named::default(),
         };
         world.memory.guarded.probes.clear();
-        if world.send_probe("", plain, ask).await?.status() != Some(400) {
+        let answer = world.send_probe("", plain, ask).await?;
+        if !may_be_a_bound(&answer) {
             return Ok(());
         }
     }
