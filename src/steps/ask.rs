@@ -153,6 +153,16 @@ impl Ask {
         self
     }
 
+    /// The same request for another run: its ID stands where that of the first did, in either case.
+    #[must_use]
+    pub(crate) fn for_another(&self, run: &str, other: &str) -> Self {
+        let mut ask = self.clone();
+        ask.path = in_place_of(run, other, &ask.path);
+        ask.query = ask.query.map(|query| in_place_of(run, other, &query));
+        let body = String::from_utf8_lossy(&ask.body).into_owned();
+        ask.with_body(in_place_of(run, other, &body))
+    }
+
     /// The same request, marked as a probe that leaves the documented form.
     #[must_use]
     pub(crate) fn undocumented(mut self) -> Self {
@@ -192,6 +202,23 @@ impl Ask {
             charge: self.charge,
         }
     }
+}
+
+/// A text with `new` wherever `old` stands in it, in either case.
+fn in_place_of(old: &str, new: &str, text: &str) -> String {
+    let (lower, old) = (text.to_ascii_lowercase(), old.to_ascii_lowercase());
+    if old.is_empty() {
+        return text.to_owned();
+    }
+    let mut made = String::with_capacity(text.len());
+    let mut rest = 0;
+    for (at, _) in lower.match_indices(&old) {
+        made.push_str(&text[rest..at]);
+        made.push_str(new);
+        rest = at + old.len();
+    }
+    made.push_str(&text[rest..]);
+    made
 }
 
 /// The Authorization value for a token.
@@ -303,5 +330,17 @@ impl World {
             project,
             &body,
         ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_place_of;
+
+    #[test]
+    fn an_id_is_replaced_in_either_case() {
+        let made = in_place_of("aB-1", "x", r#"{"ID":"AB-1","Z":"ab-12"}"#);
+        assert_eq!(made, r#"{"ID":"x","Z":"x2"}"#);
+        assert_eq!(in_place_of("q", "x", "none"), "none");
     }
 }

@@ -1,12 +1,14 @@
 //! Variants that are customs of services: what they refuse, and what they do beside their work.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::reference::rewrite::edits::{links, listed, pagination, set};
-use crate::reference::variants::table::Expectation::Warned;
+use crate::reference::behaviour::facts::Operation;
+use crate::reference::rewrite::edits::{links, listed, pagination, polled, run, set};
+use crate::reference::variants::table::Expectation::{Skipped, Warned};
 use crate::reference::variants::table::{Variant, variant};
 
 const REQUESTS: &str = "which requests are taken, and which refusal wins";
+const STATUS: &str = "the answer of getTextGenerationStatus";
 const MEMBERS: &str = "what stands beside and in documented members";
 
 /// The variants of this file.
@@ -32,6 +34,65 @@ pub(super) const CUSTOMS: &[Variant] = &[
                     }
                 });
             });
+        },
+    ),
+    variant(
+        "foreign-run-is-unknown",
+        STATUS,
+        "A run that the project does not have is answered 200, with the Status unknown.",
+        &[],
+        |b| {
+            b.whole(
+                |f| f.operation == Operation::Status && f.refused && f.status == 404,
+                |a, _| {
+                    a.status = 200;
+                    a.body = json!({"Data": {"Status": "unknown"}})
+                        .to_string()
+                        .into_bytes();
+                },
+            );
+        },
+    ),
+    variant(
+        "progress-as-percent",
+        STATUS,
+        "getTextGenerationStatus shows Progress as a number of percent.",
+        &[
+            ("POLL-3", Skipped),
+            ("POLL-6", Skipped),
+            ("POLL-5", Skipped),
+            ("POLL-1", Skipped),
+            ("LIFE-1.text-time.failed", Skipped),
+        ],
+        |b| {
+            b.json(polled, |v, f| {
+                let ended = f.run.is_some_and(|run| run.phase.is_terminal());
+                run(v, |r| set(r, "Progress", if ended { 100 } else { 50 }));
+            });
+        },
+    ),
+    variant(
+        "counters-follow-status",
+        STATUS,
+        "Counters and UpdatedAt stay as they were until the end of the run has been read once.",
+        &[],
+        |b| {
+            b.json(
+                |f| polled(f) && f.run.is_some_and(|run| run.reads_since_end < 2),
+                |v, _| {
+                    run(v, |r| {
+                        if let Some(created) = r.get("CreatedAt").cloned() {
+                            set(r, "UpdatedAt", created);
+                        }
+                        if let Some(progress) = r.get_mut("Progress").and_then(Value::as_object_mut)
+                        {
+                            for name in ["Generated", "Failed", "Skipped"] {
+                                set(progress, name, 0);
+                            }
+                        }
+                    });
+                },
+            );
         },
     ),
 ];
