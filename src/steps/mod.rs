@@ -18,6 +18,7 @@ mod outcome;
 mod probe;
 mod progress;
 mod races;
+mod removal;
 mod roles;
 mod runs;
 mod selection;

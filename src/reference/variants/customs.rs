@@ -1,6 +1,9 @@
 //! Variants that are customs of services: what they refuse, and what they do beside their work.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use crate::reference::behaviour::facts::Operation;
 use crate::reference::rewrite::edits::{links, listed, pagination, polled, run, set};
@@ -10,6 +13,19 @@ use crate::reference::variants::table::{Variant, variant};
 const REQUESTS: &str = "which requests are taken, and which refusal wins";
 const STATUS: &str = "the answer of getTextGenerationStatus";
 const MEMBERS: &str = "what stands beside and in documented members";
+
+/// The number by which SQL Server orders a uniqueidentifier.
+fn in_sql_server(id: Uuid) -> u128 {
+    const ORDER: [usize; 16] = [10, 11, 12, 13, 14, 15, 8, 9, 7, 6, 5, 4, 3, 2, 1, 0];
+    let bytes = id.into_bytes();
+    u128::from_be_bytes(ORDER.map(|place| bytes[place]))
+}
+
+/// The number by which Java orders a UUID: by two halves with a sign.
+fn in_java(id: Uuid) -> u128 {
+    const SIGNS: u128 = 1 << 127 | 1 << 63;
+    id.as_u128() ^ SIGNS
+}
 
 /// The variants of this file.
 pub(super) const CUSTOMS: &[Variant] = &[
@@ -94,5 +110,26 @@ pub(super) const CUSTOMS: &[Variant] = &[
                 },
             );
         },
+    ),
+    variant(
+        "removal-seen-later",
+        REQUESTS,
+        "What remove_hotel does is seen a fifth of a second after its answer.",
+        &[],
+        |b| b.serving.removal_lag = Duration::from_millis(200),
+    ),
+    variant(
+        "ties-as-in-sql-server",
+        MEMBERS,
+        "Links of one moment come in the order in which SQL Server has UUIDs.",
+        &[("LIST-4", Warned)],
+        |b| b.links.tie = in_sql_server,
+    ),
+    variant(
+        "ties-as-in-java",
+        MEMBERS,
+        "Links of one moment come in the order in which Java has UUIDs.",
+        &[("LIST-4", Warned)],
+        |b| b.links.tie = in_java,
     ),
 ];
