@@ -296,6 +296,7 @@ impl World {
     /// before that run has ended.
     pub(crate) fn keep(&mut self, exchange: &Arc<Exchange>) {
         self.exchanges.push(Arc::clone(exchange));
+        self.note_tags(exchange);
         if exchange.operation != Operation::GenerateText
             || matches!(exchange.status(), Some(400..=499))
         {

@@ -42,6 +42,7 @@ impl World {
                 ))
             }
             Reading::Refused(status) | Reading::Undocumented(status) => {
+                self.may_still_generate(exchange).await?;
                 let finding = self
                     .finding(format!(
                         "{asked} is answered {status} where the document has it accepted"

@@ -128,6 +128,7 @@ impl World {
         selection: &Selection,
         exchange: &Arc<Exchange>,
     ) -> Result<Run, Stop> {
+        self.may_be_too_many_tags(selection, exchange)?;
         let body = self.accepted(exchange).await?;
         let shown = body.get("Data").cloned().unwrap_or_default();
         let Some(id) = shown

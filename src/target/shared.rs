@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use tokio::sync::Notify;
@@ -42,6 +42,7 @@ pub struct Shared {
     requests: AtomicU64,
     runs_queued: AtomicU64,
     hotels_used: AtomicU64,
+    tags_taken: AtomicUsize,
     waited_us: AtomicU64,
     state: AtomicU8,
     stopped: Notify,
@@ -127,6 +128,7 @@ impl Shared {
             requests: AtomicU64::new(0),
             runs_queued: AtomicU64::new(0),
             hotels_used: AtomicU64::new(0),
+            tags_taken: AtomicUsize::new(0),
             waited_us: AtomicU64::new(0),
             state: AtomicU8::new(RUNNING),
             stopped: Notify::new(),
@@ -272,6 +274,17 @@ impl Shared {
     pub(super) fn count_run(&self, hotels: u64) {
         self.runs_queued.fetch_add(1, Ordering::Relaxed);
         self.hotels_used.fetch_add(hotels, Ordering::Relaxed);
+    }
+
+    /// Notes that generateText took so many TagIDs.
+    pub fn takes_tags(&self, tags: usize) {
+        self.tags_taken.fetch_max(tags, Ordering::Relaxed);
+    }
+
+    /// The most TagIDs that generateText took so far.
+    #[must_use]
+    pub fn tags_taken(&self) -> usize {
+        self.tags_taken.load(Ordering::Relaxed)
     }
 
     /// A case has ended, and keeps none of its answers any more.

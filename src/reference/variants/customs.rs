@@ -6,13 +6,62 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::reference::behaviour::facts::Operation;
+use crate::reference::moment::Moment;
 use crate::reference::rewrite::edits::{links, listed, pagination, polled, run, set};
-use crate::reference::variants::table::Expectation::{Skipped, Warned};
+use crate::reference::state::link::{Link, LinkState};
+use crate::reference::state::project::Project;
+use crate::reference::variants::table::Expectation::{Inconclusive, Skipped, Warned};
 use crate::reference::variants::table::{Variant, variant};
 
 const REQUESTS: &str = "which requests are taken, and which refusal wins";
 const STATUS: &str = "the answer of getTextGenerationStatus";
+const RUNS: &str = "what a run does to links";
 const MEMBERS: &str = "what stands beside and in documented members";
+
+fn waiting_links(project: &Project, hotels: &[Uuid]) -> Vec<u32> {
+    let of_hotel = hotels.iter().flat_map(|hotel| project.links_of(*hotel));
+    let waits = |number: &u32| project.link(*number).state() == LinkState::Waiting;
+    of_hotel.filter(waits).collect()
+}
+
+fn add_links(project: &mut Project, hotels: &[Uuid], now: Moment) {
+    for hotel in hotels {
+        let links = project.links_of(*hotel);
+        let nth = u32::try_from(links.len()).unwrap_or(u32::MAX);
+        if project.is_live(*hotel) && !links.iter().any(|link| project.is_listed(*link)) {
+            project.add_link(Link {
+                hotel: *hotel,
+                created: now,
+                nth,
+                next: None,
+                history: None,
+            });
+        }
+    }
+}
+
+fn renew_links(project: &mut Project, hotels: &[Uuid], now: Moment) {
+    for number in waiting_links(project, hotels) {
+        project.change_link(number, |link| link.history_mut().revoked = Some(now));
+    }
+    add_links(project, hotels, now);
+}
+
+fn take_back_approvals(project: &mut Project, hotels: &[Uuid], now: Moment) {
+    let all: Vec<u32> = hotels
+        .iter()
+        .flat_map(|hotel| project.links_of(*hotel))
+        .collect();
+    for number in all {
+        if project.link(number).state() == LinkState::Approved {
+            project.change_link(number, |link| {
+                let history = link.history_mut();
+                history.approved = None;
+                history.updated = Some(now);
+            });
+        }
+    }
+}
 
 /// The number by which SQL Server orders a uniqueidentifier.
 fn in_sql_server(id: Uuid) -> u128 {
@@ -131,5 +180,88 @@ pub(super) const CUSTOMS: &[Variant] = &[
         "Links of one moment come in the order in which Java has UUIDs.",
         &[("LIST-4", Warned)],
         |b| b.links.tie = in_java,
+    ),
+    variant(
+        "two-tags-at-most",
+        REQUESTS,
+        "generateText takes at most two TagIDs.",
+        &[
+            ("RUN-7.hundred-tags", Skipped),
+            ("RUN-7.many-tags", Skipped),
+            ("RUN-7.tag-without-hotels", Skipped),
+            ("RUN-7.tags", Skipped),
+            ("RUN-7.with-links", Skipped),
+            ("RUN-8.many-tags", Skipped),
+            ("RUN-9.any-selection", Skipped),
+            ("RUN-9.beside-an-empty-list", Skipped),
+            ("RUN-9.by-tags", Skipped),
+            ("RUN-9.in-many-tags", Skipped),
+            ("RUN-9.many-tags", Skipped),
+            ("RUN-10.by-ten-tags", Skipped),
+            ("RUN-10.by-twenty-tags", Skipped),
+            ("RUN-11.by-tags", Skipped),
+            ("RUN-14.idle-hotels-by-tags", Skipped),
+            ("RUN-19.many-tags", Skipped),
+            ("RUN-21.any-selection", Skipped),
+            ("RUN-21.many-tags", Skipped),
+            ("WIRE-2.409-many", Skipped),
+        ],
+        |b| b.reading.most_tags = 2,
+    ),
+    variant(
+        "eight-tags-at-most",
+        REQUESTS,
+        "generateText takes at most eight TagIDs.",
+        &[
+            ("RUN-7.hundred-tags", Skipped),
+            ("RUN-7.many-tags", Skipped),
+            ("RUN-8.many-tags", Skipped),
+            ("RUN-9.many-tags", Skipped),
+            ("RUN-10.by-ten-tags", Skipped),
+            ("RUN-10.by-twenty-tags", Skipped),
+            ("RUN-19.many-tags", Skipped),
+            ("RUN-21.many-tags", Skipped),
+            ("WIRE-2.409-many", Skipped),
+        ],
+        |b| b.reading.most_tags = 8,
+    ),
+    variant(
+        "quota-of-runs",
+        REQUESTS,
+        "After 60 runs every generateText is answered 403.",
+        &[("*", Inconclusive), ("*", Skipped)],
+        |b| b.generation.quota = 60,
+    ),
+    variant(
+        "runs-create-links",
+        RUNS,
+        "A run that ends creates a link for each hotel without one.",
+        &[
+            ("LIST-10.after-a-run", Skipped),
+            ("LIST-13.without-links", Skipped),
+        ],
+        |b| b.links.generation_changes = Some(add_links),
+    ),
+    variant(
+        "runs-renew-links",
+        RUNS,
+        "A run that ends puts a new link in the place of each waiting one.",
+        &[
+            ("LIFE-1.text-time", Warned),
+            ("LINK-7.after-a-run", Skipped),
+            ("LIST-10.after-a-run", Skipped),
+            ("LIST-13.without-links", Skipped),
+        ],
+        |b| b.links.generation_changes = Some(renew_links),
+    ),
+    variant(
+        "runs-take-approvals-back",
+        RUNS,
+        "A run that ends takes its hotels' approvals back to waiting.",
+        &[
+            ("LIFE-6.later-run", Skipped),
+            ("LIFE-6.two-later-runs", Skipped),
+        ],
+        |b| b.links.generation_changes = Some(take_back_approvals),
     ),
 ];

@@ -1,18 +1,16 @@
 //! Lists that a service may refuse, and must read rightly where it takes them.
 
-use std::sync::Arc;
-
 use cucumber::then;
 
-use crate::checks::{Reading, Seen};
-use crate::model::{Exchange, Stop};
+use crate::model::Stop;
+use crate::steps::outcome::may_be_a_bound;
 use crate::steps::world::World;
 
 /// That the call is refused is open, what a run of it counts is not.
 #[then(regex = r"^where (.+) (?:is|are) accepted, Total is (\d+)$")]
 async fn total_where_accepted(world: &mut World, what: String, total: i64) -> Result<(), Stop> {
     let (_, exchange) = world.selected()?;
-    if is_refused(&exchange) {
+    if may_be_a_bound(&exchange) {
         return Err(needs(&what));
     }
     let run = world.selected_run().await?;
@@ -24,7 +22,7 @@ async fn total_where_accepted(world: &mut World, what: String, total: i64) -> Re
 #[then(regex = r"^where (.+) (?:is|are) accepted, it is rejected with 409$")]
 async fn busy_where_accepted(world: &mut World, what: String) -> Result<(), Stop> {
     let (_, exchange) = world.selected()?;
-    if is_refused(&exchange) {
+    if may_be_a_bound(&exchange) {
         return Err(needs(&what));
     }
     let run = world.memory.in_progress.last().cloned();
@@ -39,10 +37,10 @@ async fn busy_where_accepted(world: &mut World, what: String) -> Result<(), Stop
 )]
 async fn accepted_unless_too_long(world: &mut World, total: i64, twin: String) -> Result<(), Stop> {
     let (_, exchange) = world.selected()?;
-    if is_refused(&exchange) {
+    if may_be_a_bound(&exchange) {
         let twin = world.selection_of(&twin).await?;
         let second = world.generate(&twin).await?;
-        if is_refused(&second) {
+        if may_be_a_bound(&second) {
             return Err(needs("a list of as many entries"));
         }
         world
@@ -52,13 +50,6 @@ async fn accepted_unless_too_long(world: &mut World, total: i64, twin: String) -
     let run = world.selected_run().await?;
     world.judge_total(&run, total + run.beside());
     Ok(())
-}
-
-fn is_refused(exchange: &Arc<Exchange>) -> bool {
-    matches!(
-        Reading::of(&Seen::of(exchange)),
-        Reading::Refused(400 | 403 | 404)
-    )
 }
 
 fn needs(what: &str) -> Stop {
