@@ -8,7 +8,7 @@
 
 use serde_json::{Map, Value};
 
-use super::shape::{APPROVER, Kind, LINK};
+use super::shape::{APPROVER, Kind, LINK, PAGINATION};
 use super::timestamp::Timestamp;
 
 /// Members that may differ from one answer to the next, or whose agreement is another rule's.
@@ -62,6 +62,18 @@ pub fn is_same_list(a: &[Value], b: &[Value]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_same(a, b))
 }
 
+/// Whether two bodies of listApprovals show the same page: the same links, and Pagination the same by
+/// its documented members.
+#[must_use]
+pub fn is_same_page(a: &Value, b: &Value) -> bool {
+    let links = |body: &Value| body.get("Data").and_then(Value::as_array).cloned();
+    let paged = |body: &Value, name: &str| body.get("Pagination")?.get(name).cloned();
+    PAGINATION
+        .iter()
+        .all(|field| paged(a, field.name) == paged(b, field.name))
+        && is_same_list(&links(a).unwrap_or_default(), &links(b).unwrap_or_default())
+}
+
 /// Where two lists that are not [the same](is_same_list) differ first, in the order of the second.
 #[must_use]
 pub(crate) fn difference(a: &[Value], b: &[Value]) -> String {
@@ -111,9 +123,30 @@ pub(crate) fn name(link: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{difference, documented, fingerprint, is_same, is_same_list};
+    use super::{difference, documented, fingerprint, is_same, is_same_list, is_same_page};
     use crate::checks::samples::{HOTEL, approved, waiting};
     use serde_json::json;
+
+    #[test]
+    fn a_page_is_the_same_by_its_documented_members() {
+        let page = |total: i64, took: i64| {
+            json!({
+                "Data": [waiting(HOTEL, "2024-05-01T10:00:00Z")],
+                "Pagination": {"Total": total, "Limit": 5, "Offset": 0, "TookMicros": took},
+                "Request": took,
+            })
+        };
+        assert!(is_same_page(&page(1, 7), &page(1, 8)));
+        assert!(!is_same_page(&page(1, 7), &page(2, 7)));
+        assert!(!is_same_page(
+            &page(1, 7),
+            &json!({"Data": [], "Pagination": page(1, 7)["Pagination"]})
+        ));
+        assert!(!is_same_page(
+            &page(1, 7),
+            &json!({"Data": page(1, 7)["Data"]})
+        ));
+    }
 
     #[test]
     fn what_need_not_stay_the_same_makes_no_difference() {

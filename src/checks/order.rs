@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::links::{fingerprint, is_same, name, text};
+use super::native_order::native_order;
 use super::tally::Tally;
 use super::timestamp::Timestamp;
 use super::universal::is_in_order;
@@ -45,7 +46,9 @@ pub fn whole(list: &[Value]) -> Judged {
 /// `asked`, those that show that very instant stand in the order of their hotel ids.
 ///
 /// Applies to neighbouring pairs of such links only: where the service shows another instant, or
-/// cut the one asked for, it may have stored finer times, and nothing is said.
+/// cut the one asked for, it may have stored finer times, and nothing is said. A `should` where all of
+/// them stand in an order that a database or a runtime has for UUIDs: 'then hotel id' can be taken
+/// for that.
 #[must_use]
 pub fn ties(list: &[Value], asked: &Timestamp<'_>) -> Judged {
     let mut tally = Tally::default();
@@ -58,15 +61,25 @@ pub fn ties(list: &[Value], asked: &Timestamp<'_>) -> Judged {
         })
         .filter_map(|link| Some((link, text(link, "HotelID")?)))
         .collect();
+    let ids: Vec<&str> = tied.iter().map(|(_, id)| *id).collect();
+    let native = native_order(&ids);
     for pair in tied.windows(2) {
         let [(_, first), (second_link, second)] = pair else {
             continue;
         };
         tally.demand(is_in_order(first, second), || {
-            Finding::must(
-                "LIST-4",
-                "Links created at one instant are not in the order of their hotel ids.",
-            )
+            match native {
+                None => Finding::must(
+                    "LIST-4",
+                    "Links created at one instant are not in the order of their hotel ids.",
+                ),
+                Some(whose) => Finding::should(
+                    "LIST-4",
+                    format!(
+                        "Links created at one instant are in a native order of UUIDs, not in that of their hotel ids as texts ({whose})."
+                    ),
+                ),
+            }
             .because(format!("a HotelID not before {first}"), name(second_link))
         });
     }
@@ -158,6 +171,12 @@ mod tests {
         assert_eq!((judged.applied, judged.findings.len()), (1, 1));
         let judged = ties(&list(&[(HOTEL, "00.123"), (OTHER, "00.123")]), &asked);
         assert_eq!((judged.applied, judged.findings.len()), (1, 0));
+        // The order of two signed halves: its one descent as texts is a warning.
+        let high = "ffffffff-0000-4000-8000-000000000000";
+        let low = "00000000-0000-4000-8000-ffffffffffff";
+        let judged = ties(&list(&[(high, "00.123"), (low, "00.123")]), &asked);
+        let level = judged.findings.first().map(|finding| finding.level);
+        assert_eq!(level, Some(crate::model::Level::Should));
         // Cut by the service: it may have stored finer times, and nothing is said.
         assert_eq!(
             ties(&list(&[(OTHER, "00"), (HOTEL, "00")]), &asked).applied,

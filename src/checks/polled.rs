@@ -11,6 +11,10 @@ use super::progress;
 use super::seen::Seen;
 use crate::model::{Exchange, ExchangeId, Form, Judged, Operation};
 
+/// What a run shows beside its end may come later than that: a read so soon after the first that
+/// shows the end says nothing against it. Longer than a target would take to settle.
+const SETTLED_US: u64 = 10_000_000;
+
 /// One of the rules, and what each run has shown so far.
 #[derive(Debug)]
 pub struct Polled {
@@ -36,6 +40,8 @@ struct Story {
     /// read of other runs can be older than their end.
     in_progress_us: u64,
     is_held: bool,
+    /// When the first answer that shows its end had come.
+    ended_us: Option<u64>,
     /// Whether a second run was returned with its ID, so that no read can be told apart.
     is_ambiguous: bool,
 }
@@ -81,6 +87,7 @@ impl Polled {
             queued_us: exchange.ended_us,
             in_progress_us: exchange.ended_us,
             is_held: self.is_holding(exchange),
+            ended_us: None,
             is_ambiguous: false,
         };
         self.runs
@@ -108,6 +115,12 @@ impl Polled {
         }
         let held = Duration::from_micros(story.in_progress_us.saturating_sub(story.queued_us));
         let mut judged = progress::judge(self.rule, &story.shown, later, held);
+        if progress::has_ended(later) {
+            let ended = *story.ended_us.get_or_insert(exchange.ended_us);
+            if self.rule == "POLL-5" && exchange.sent_us < ended + SETTLED_US {
+                judged.findings.clear();
+            }
+        }
         for finding in &mut judged.findings {
             finding.exchanges.extend([story.exchange, exchange.id]);
         }
@@ -300,7 +313,10 @@ mod tests {
                 rule.see(&Seen::of(step));
             }
             let ended = of_project(read(9, 600_000, fails));
-            let judged = rule.see(&Seen::of(&ended));
+            let at_once = rule.see(&Seen::of(&ended));
+            assert_eq!(at_once.findings, [], "{what}: it may come later");
+            let later = of_project(read(10, 10_600_010, fails));
+            let judged = rule.see(&Seen::of(&later));
             assert_eq!(judged.findings.len(), findings, "{what}");
         }
     }

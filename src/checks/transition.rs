@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::links::text;
+use super::links::{is_same_member, text};
 use super::shape::{APPROVED, WAITING, shown};
 use super::tally::Tally;
 use super::timestamp::Timestamp;
@@ -92,7 +92,7 @@ pub fn revoked(before: &Value, after: &Value) -> Judged {
     for name in APPROVAL {
         let same = match (instant(before, name), instant(after, name)) {
             (Some(before), Some(after)) => before.may_equal(&after),
-            _ => before.get(name) == after.get(name),
+            _ => is_same_member(before, after, name),
         };
         tally.demand(same, || {
             Finding::must(
@@ -382,6 +382,9 @@ mod tests {
             samples::revoked(HOTEL, CREATED),
         );
         assert_eq!(rules(&revoked(&before, &after)), NONE);
+        let mut counted = after.clone();
+        counted["ApprovedBy"]["SessionCount"] = json!(7);
+        assert_eq!(rules(&revoked(&before, &counted)), NONE);
         for (name, value) in [
             ("RevokedAt", None),
             ("Token", Some(json!("abcdef"))),

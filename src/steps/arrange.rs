@@ -28,7 +28,7 @@ pub(crate) struct Arrangement {
     hold_wanted: bool,
     hold_needed: bool,
     /// Whether a hotel was removed from a project: tags may name hotels that are no members.
-    members_removed: bool,
+    pub(crate) members_removed: bool,
     project: Option<Arc<Project>>,
     other: Option<Arc<Project>>,
     outsider: Option<Arc<Outsider>>,
@@ -364,11 +364,14 @@ impl World {
         if !matches!(state, "hold_runs" | "finish_runs") {
             self.arranged.changed.insert(project.id.clone());
         }
-        self.arranged.members_removed |= state == "remove_hotel";
-        self.around
-            .target
-            .act(&self.around.client, &self.stamp, project, state, params)
-            .await
+        let hotel = params.get("hotel_id").cloned();
+        let (target, client) = (&self.around.target, &self.around.client);
+        let done = target.act(client, &self.stamp, project, state, params);
+        let values = done.await?;
+        if state == "remove_hotel" {
+            Box::pin(self.let_removal_settle(project, hotel.as_ref())).await;
+        }
+        Ok(values)
     }
 
     /// Drives a transition of the link of the hotel at a position from 1.

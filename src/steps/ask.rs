@@ -153,6 +153,16 @@ impl Ask {
         self
     }
 
+    /// The same request for another run: its ID stands where that of the first did, in either case.
+    #[must_use]
+    pub(crate) fn for_another(&self, run: &str, other: &str) -> Self {
+        let mut ask = self.clone();
+        ask.path = in_place_of(run, other, &ask.path);
+        ask.query = ask.query.map(|query| in_place_of(run, other, &query));
+        let body = String::from_utf8_lossy(&ask.body).into_owned();
+        ask.with_body(in_place_of(run, other, &body))
+    }
+
     /// The same request, marked as a probe that leaves the documented form.
     #[must_use]
     pub(crate) fn undocumented(mut self) -> Self {
@@ -194,6 +204,23 @@ impl Ask {
     }
 }
 
+/// A text with `new` wherever `old` stands in it, in either case.
+fn in_place_of(old: &str, new: &str, text: &str) -> String {
+    let (lower, old) = (text.to_ascii_lowercase(), old.to_ascii_lowercase());
+    if old.is_empty() {
+        return text.to_owned();
+    }
+    let mut made = String::with_capacity(text.len());
+    let mut rest = 0;
+    for (at, _) in lower.match_indices(&old) {
+        made.push_str(&text[rest..at]);
+        made.push_str(new);
+        rest = at + old.len();
+    }
+    made.push_str(&text[rest..]);
+    made
+}
+
 /// The Authorization value for a token.
 #[must_use]
 pub(super) fn bearer(token: &Secret) -> Vec<u8> {
@@ -201,15 +228,57 @@ pub(super) fn bearer(token: &Secret) -> Vec<u8> {
 }
 
 impl World {
-    /// Sends a request and keeps the exchange.
+    /// Sends a request, as the target is known to want it, and keeps the exchange.
     pub(crate) async fn send(&mut self, ask: Ask) -> Arc<Exchange> {
+        let ask = self.as_wanted(ask);
+        let exchange = self.send_as_it_is(ask.clone()).await;
+        self.again_in_full(&ask, exchange).await
+    }
+
+    async fn send_as_it_is(&mut self, ask: Ask) -> Arc<Exchange> {
         let exchange = self.around.client.send(&self.stamp, ask.into_call()).await;
         self.keep(&exchange);
         exchange
     }
 
+    /// The answer to a generateText, or to the same one with both of its lists where the target
+    /// was found to want them just now.
+    pub(crate) async fn again_in_full(
+        &mut self,
+        ask: &Ask,
+        exchange: Arc<Exchange>,
+    ) -> Arc<Exchange> {
+        let Some((alone, full)) = self.to_try_in_full(ask, &exchange) else {
+            return exchange;
+        };
+        let second = self.send_as_it_is(full).await;
+        self.in_full_or_alone(alone, &exchange, second)
+    }
+
     /// Sends requests at the same time, each on a connection of its own, and keeps the exchanges.
+    ///
+    /// Where all of them are refused, and may want the other list beside the one they have, they are
+    /// sent together once more with both.
     pub(crate) async fn send_together(&mut self, asks: Vec<Ask>) -> Vec<Arc<Exchange>> {
+        let asks: Vec<Ask> = asks.into_iter().map(|ask| self.as_wanted(ask)).collect();
+        let first = self.send_as_they_are(asks.clone()).await;
+        let full: Option<Vec<_>> = asks
+            .iter()
+            .zip(&first)
+            .map(|(ask, answer)| self.to_try_in_full(ask, answer))
+            .collect();
+        let Some(full) = full else {
+            return first;
+        };
+        let (alone, full): (Vec<_>, Vec<_>) = full.into_iter().unzip();
+        let second = self.send_as_they_are(full).await;
+        let answers = alone.into_iter().zip(first.iter().zip(second));
+        answers
+            .map(|(alone, (first, second))| self.in_full_or_alone(alone, first, second))
+            .collect()
+    }
+
+    async fn send_as_they_are(&mut self, asks: Vec<Ask>) -> Vec<Arc<Exchange>> {
         let client = std::rc::Rc::clone(&self.around.client);
         let stamp = &self.stamp;
         let calls = asks.into_iter().map(|ask| {
@@ -227,6 +296,7 @@ impl World {
     /// before that run has ended.
     pub(crate) fn keep(&mut self, exchange: &Arc<Exchange>) {
         self.exchanges.push(Arc::clone(exchange));
+        self.note_tags(exchange);
         if exchange.operation != Operation::GenerateText
             || matches!(exchange.status(), Some(400..=499))
         {
@@ -261,5 +331,17 @@ impl World {
             project,
             &body,
         ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_place_of;
+
+    #[test]
+    fn an_id_is_replaced_in_either_case() {
+        let made = in_place_of("aB-1", "x", r#"{"ID":"AB-1","Z":"ab-12"}"#);
+        assert_eq!(made, r#"{"ID":"x","Z":"x2"}"#);
+        assert_eq!(in_place_of("q", "x", "none"), "none");
     }
 }

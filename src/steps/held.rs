@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::Map;
 
 use crate::model::{Exchange, Stop};
+use crate::steps::ask::Ask;
 use crate::steps::runs::affordable;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
@@ -70,13 +71,13 @@ impl World {
         selection: &Selection,
     ) -> Result<Sent, Stop> {
         self.may_generate()?;
-        let ask = self.ask_to_generate(project, selection);
+        let ask = self.as_wanted(Ask::generate(project, selection));
         let sent = if self.holds(project) {
             let patience = self.patience();
             let (exchange, waited) = {
                 let target = &self.around.target;
                 let client = &self.around.client;
-                let sending = client.send(&self.stamp, ask.into_call());
+                let sending = client.send(&self.stamp, ask.clone().into_call());
                 let mut sending = std::pin::pin!(sending);
                 let mut left = patience;
                 let answered = loop {
@@ -107,6 +108,7 @@ impl World {
             if waited.is_some() {
                 self.forget_hold(project);
             }
+            let exchange = self.again_in_full(&ask, exchange).await;
             Sent { exchange, waited }
         } else {
             Sent {

@@ -7,6 +7,7 @@ use serde_json::Value;
 use crate::checks::{Reading, Seen};
 use crate::model::{Exchange, Stop};
 use crate::steps::ask::Ask;
+use crate::steps::outcome::may_be_a_bound;
 use crate::steps::world::World;
 use crate::target::Project;
 
@@ -100,7 +101,9 @@ impl World {
     ) -> Result<Page, Stop> {
         let exchange = self.send(Ask::page(project, limit, offset, hotels)).await;
         if !self.is_declared_limit(limit) {
-            if matches!(exchange.status(), Some(400)) {
+            // A Limit that was taken before, with nothing else that has a bound, is no open point.
+            let is_plain = offset == 0 && hotels.is_none() && self.takes_limit(limit);
+            if may_be_a_bound(&exchange) && !is_plain {
                 return Err(Stop::skipped(format!(
                     "Limit {limit} is refused here: say which Limits are allowed under [limits] min_limit and max_limit"
                 )));
@@ -137,6 +140,7 @@ impl World {
                 .into_iter()
                 .filter(|size| declared.is_none_or(|max| *size <= max)),
         );
+        let mut refused = None;
         for size in candidates.collect::<Vec<_>>() {
             let exchange = self.send(Ask::page(project, size, 0, None)).await;
             let seen = Seen::of(&exchange);
@@ -150,8 +154,13 @@ impl World {
                     return Ok(size);
                 }
                 Reading::Accepted(_) | Reading::Refused(400) => {}
+                Reading::Refused(403 | 404) => refused = Some(Arc::clone(&exchange)),
                 _ => return self.accepted(&exchange).await.map(|_| size),
             }
+        }
+        if let Some(refused) = refused {
+            // No Limit makes a difference: that is no bound.
+            self.accepted(&refused).await?;
         }
         Err(Stop::skipped(
             "a Limit that listApprovals accepts: say which under [limits] min_limit and max_limit",

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::checks::links::is_same_list;
-use crate::checks::{Bounds, Known, Reading, Seen, universal};
+use crate::checks::{Bounds, Known, Seen, universal};
 use crate::model::{Exchange, Finding, Judged, Stop};
 use crate::steps::ask::Ask;
 use crate::steps::cut::is_full;
 use crate::steps::filter::{Filter, SAFE_FILTER};
 use crate::steps::listing::{Listing, Page};
+use crate::steps::outcome::may_be_a_bound;
 use crate::steps::world::World;
 use crate::target::Origin;
 
@@ -378,9 +379,9 @@ pub(crate) fn exchanges(listing: &Listing) -> impl Iterator<Item = &Arc<Exchange
     listing.pages.iter().map(|page| &page.exchange)
 }
 
-/// Whether a page was refused with 400, as one can be for a bound that is not shown.
+/// Whether a page was refused as one can be for a bound that is not shown.
 pub(crate) fn is_refused(asked: &Asked) -> bool {
-    matches!(Reading::of(&Seen::of(&asked.answer)), Reading::Refused(400))
+    may_be_a_bound(&asked.answer)
 }
 
 /// A count as an index.

@@ -35,7 +35,7 @@ pub(crate) struct Memory {
     pub rounds: Vec<Round>,
     /// Whether the answer last waited for came only after the held runs were finished.
     pub waited: Option<Waited>,
-    /// Whether the target refuses one list alone and takes it beside an empty other one.
+    /// Whether, in a case about one list alone, that was refused and taken beside an empty other one.
     pub wants_both_lists: bool,
     /// What the scenarios about refusals and scopes keep.
     pub(crate) guarded: Guarded,

@@ -2,6 +2,7 @@
 
 mod arrange;
 mod ask;
+mod both_lists;
 mod neighbours;
 mod cut;
 mod filter;
@@ -10,13 +11,16 @@ mod given;
 mod held;
 mod listing;
 mod lists;
+mod many_tags;
 mod memory;
 mod named;
 mod template;
 mod outcome;
 mod probe;
 mod progress;
+mod quota;
 mod races;
+mod removal;
 mod roles;
 mod runs;
 mod selection;

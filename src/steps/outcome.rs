@@ -42,6 +42,7 @@ impl World {
                 ))
             }
             Reading::Refused(status) | Reading::Undocumented(status) => {
+                self.may_still_generate(exchange).await?;
                 let finding = self
                     .finding(format!(
                         "{asked} is answered {status} where the document has it accepted"
@@ -144,6 +145,16 @@ impl World {
     }
 }
 
+/// Whether an answer may be the refusal of a bound that is not shown: of a Limit, of an Offset, of how
+/// many ids are taken. Which of the documented statuses such a refusal has is not shown either; 401
+/// is about the token alone.
+pub(crate) fn may_be_a_bound(exchange: &Exchange) -> bool {
+    matches!(
+        Reading::of(&Seen::of(exchange)),
+        Reading::Refused(400 | 403 | 404)
+    )
+}
+
 /// Whether a generateText may have started a run although its answer does not say so: it may have
 /// arrived, and no answer of the service came.
 fn may_have_started(exchange: &Exchange) -> bool {
@@ -170,5 +181,20 @@ pub(crate) fn body_text(seen: &Seen<'_>) -> String {
     match &seen.json {
         Ok(parsed) => shape(&parsed.value),
         Err(_) => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::may_be_a_bound;
+    use crate::checks::samples::answered;
+    use crate::model::Operation;
+
+    #[test]
+    fn a_bound_that_is_not_shown_may_be_refused_with_any_refusal_but_401() {
+        let is_open =
+            |status: u16| may_be_a_bound(&answered(Operation::ListApprovals, "{}", status, "{}"));
+        assert!([400, 403, 404].into_iter().all(is_open));
+        assert!(![200, 401, 409, 422, 429, 500].into_iter().any(is_open));
     }
 }

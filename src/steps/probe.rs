@@ -217,6 +217,9 @@ impl World {
         exchange: &Arc<Exchange>,
     ) -> Result<(), Stop> {
         let operation = exchange.operation;
+        if operation == Operation::GenerateText {
+            self.may_be_too_many_tags(selection, exchange)?;
+        }
         let reading = {
             let seen = Seen::of(exchange);
             match Reading::of(&seen) {

@@ -6,8 +6,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::checks::runs::total_is;
-use crate::model::{Answer, Exchange, Finding, Stop, TroubleKind};
-use crate::steps::ask::Ask;
+use crate::model::{Answer, Exchange, Stop, TroubleKind};
 use crate::steps::listing::shape;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
@@ -82,14 +81,6 @@ impl World {
         Ok(sent.exchange)
     }
 
-    /// The request for a selection, in the form that this target is known to accept.
-    pub(crate) fn ask_to_generate(&self, project: &Project, selection: &Selection) -> Ask {
-        if self.memory.wants_both_lists {
-            return Ask::generate(project, &selection.in_full());
-        }
-        Ask::generate(project, selection)
-    }
-
     /// The selection last sent, and its answer.
     ///
     /// # Errors
@@ -137,8 +128,8 @@ impl World {
         selection: &Selection,
         exchange: &Arc<Exchange>,
     ) -> Result<Run, Stop> {
-        let exchange = self.with_both_lists(project, selection, exchange).await?;
-        let body = self.accepted(&exchange).await?;
+        self.may_be_too_many_tags(selection, exchange)?;
+        let body = self.accepted(exchange).await?;
         let shown = body.get("Data").cloned().unwrap_or_default();
         let Some(id) = shown
             .get("ID")
@@ -156,7 +147,7 @@ impl World {
             shown,
             selection: selection.clone(),
             project: Arc::clone(project),
-            exchange,
+            exchange: Arc::clone(exchange),
         };
         self.note_total(&run);
         self.memory.runs.push(run.clone());
@@ -212,48 +203,6 @@ impl World {
             world.started_in(project, selection, &exchange).await
         })
         .await
-    }
-
-    /// The answer to the same selection with the list that was left out sent as an empty one,
-    /// where only that is accepted. Either list alone is enough, but a service that wants both
-    /// members is warned about once, under the rule of that list, and used as it wants to be.
-    ///
-    /// # Errors
-    /// Skipped where a limit of the run forbids the second request.
-    async fn with_both_lists(
-        &mut self,
-        project: &Arc<Project>,
-        selection: &Selection,
-        exchange: &Arc<Exchange>,
-    ) -> Result<Arc<Exchange>, Stop> {
-        let alone = match (&selection.hotels, &selection.tags) {
-            (Some(hotels), None) if !hotels.is_empty() => (
-                "RUN-6",
-                "HotelIDs alone is refused, and accepted beside an empty TagIDs",
-            ),
-            (None, Some(tags)) if !tags.is_empty() => (
-                "RUN-7",
-                "TagIDs alone is refused, and accepted beside an empty HotelIDs",
-            ),
-            _ => return Ok(Arc::clone(exchange)),
-        };
-        if exchange.status() != Some(400) || self.memory.wants_both_lists {
-            return Ok(Arc::clone(exchange));
-        }
-        let second = self
-            .send(Ask::generate(project, &selection.in_full()))
-            .await;
-        affordable(&second)?;
-        if second.status() != Some(200) {
-            return Ok(Arc::clone(exchange));
-        }
-        self.memory.wants_both_lists = true;
-        let finding = Finding::should(alone.0, alone.1)
-            .because("200 for either list alone", "400")
-            .seen_in(exchange.id)
-            .seen_in(second.id);
-        self.score_mut().findings.push(finding);
-        Ok(second)
     }
 }
 

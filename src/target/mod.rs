@@ -7,6 +7,7 @@ mod advice;
 mod again;
 mod arranged;
 mod attempt;
+mod both_lists;
 mod budget;
 mod call;
 mod client;
@@ -50,6 +51,7 @@ mod unescaped;
 mod way;
 
 pub use account::Account;
+pub use both_lists::{BothLists, ListName};
 pub use call::{Call, Line, Route, Stamp};
 pub use client::Client;
 pub use described::Described;

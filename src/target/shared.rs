@@ -2,11 +2,12 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use tokio::sync::Notify;
 
+use super::both_lists::BothLists;
 use super::budget::Budget;
 use super::large::Large;
 use super::left_behind::LeftBehind;
@@ -28,6 +29,8 @@ pub struct Shared {
     pub redactor: Redactor,
     /// When the run began.
     pub started: Instant,
+    /// Whether generateText was found to want both of its lists.
+    pub both_lists: BothLists,
     pub(super) limiter: Limiter,
     pub(super) pace: Pace,
     pub(super) budget: Budget,
@@ -39,6 +42,7 @@ pub struct Shared {
     requests: AtomicU64,
     runs_queued: AtomicU64,
     hotels_used: AtomicU64,
+    tags_taken: AtomicUsize,
     waited_us: AtomicU64,
     state: AtomicU8,
     stopped: Notify,
@@ -116,6 +120,7 @@ impl Shared {
             settings,
             redactor,
             started: Instant::now(),
+            both_lists: BothLists::default(),
             left_behind: LeftBehind::default(),
             large: Large::default(),
             sink,
@@ -123,6 +128,7 @@ impl Shared {
             requests: AtomicU64::new(0),
             runs_queued: AtomicU64::new(0),
             hotels_used: AtomicU64::new(0),
+            tags_taken: AtomicUsize::new(0),
             waited_us: AtomicU64::new(0),
             state: AtomicU8::new(RUNNING),
             stopped: Notify::new(),
@@ -273,6 +279,17 @@ impl Shared {
     pub(super) fn count_run(&self, hotels: u64) {
         self.runs_queued.fetch_add(1, Ordering::Relaxed);
         self.hotels_used.fetch_add(hotels, Ordering::Relaxed);
+    }
+
+    /// Notes that generateText took so many TagIDs.
+    pub fn takes_tags(&self, tags: usize) {
+        self.tags_taken.fetch_max(tags, Ordering::Relaxed);
+    }
+
+    /// The most TagIDs that generateText took so far.
+    #[must_use]
+    pub fn tags_taken(&self) -> usize {
+        self.tags_taken.load(Ordering::Relaxed)
     }
 
     /// A case has ended, and keeps none of its answers any more.

@@ -4,7 +4,9 @@ use crate::reference::behaviour::facts::{Facts, Operation};
 use crate::reference::behaviour::runs::ShownRun;
 use crate::reference::behaviour::serving::Routing;
 use crate::reference::faults::table::{Fault, fault};
-use crate::reference::rewrite::edits::{copy, ended, polled, progress, run, set, shift, text};
+use crate::reference::rewrite::edits::{
+    copy, ended, is_seconds_ago, polled, progress, run, set, shift, text,
+};
 use crate::reference::state::run::Phase;
 use chrono::{DateTime, Duration, SecondsFormat};
 use serde_json::{Value, json};
@@ -241,15 +243,20 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
-        "counters-one-read-late",
+        "counters-seconds-late",
         "POLL-5",
-        "The counters of a complete run are 0 when its end is read first.",
+        "The counters of a complete run are 0 for two seconds after its end.",
         |b| {
             b.json(
-                |f| ended_as(f, Phase::Complete) && !read_before(f),
+                |f| ended_as(f, Phase::Complete),
                 |v, _| {
+                    let mut is_late = false;
+                    run(v, |r| is_late = !is_seconds_ago(r, "UpdatedAt"));
                     progress(v, |p| {
-                        for name in ["Generated", "Failed", "Skipped"] {
+                        for name in ["Generated", "Failed", "Skipped"]
+                            .iter()
+                            .filter(|_| is_late)
+                        {
                             set(p, name, 0);
                         }
                     });

@@ -1,10 +1,11 @@
 //! Variants of conduct: requests, bounds, selections.
 
 use crate::reference::behaviour::access::{MissingProject, UnknownProject};
+use crate::reference::behaviour::facts::{Facts, Operation};
 use crate::reference::behaviour::listing::{EmptyFilter, Outside};
 use crate::reference::behaviour::reading::{Names, Nulls};
 use crate::reference::rewrite::edits::{listed, refuse};
-use crate::reference::variants::table::Expectation::{Skipped, Warned};
+use crate::reference::variants::table::Expectation::{self, Skipped, Warned};
 use crate::reference::variants::table::{Variant, variant};
 
 const BODY: &str = "requests that the document does not describe";
@@ -104,6 +105,29 @@ pub(super) const REQUESTS: &[Variant] = &[
         |b| b.access.unknown_project = UnknownProject::TokensOwnIfMalformed,
     ),
 ];
+
+/// What needs a page past the end.
+const PAST_END: &[(&str, Expectation)] = &[
+    ("LIST-1.with-links", Skipped),
+    ("LIST-2.known-page", Skipped),
+    ("LIST-9.only-non-members", Skipped),
+    ("LIST-11.known-page", Skipped),
+    ("LIST-13.any-page", Skipped),
+    ("LIST-13.known-page", Skipped),
+    ("LIST-13.long-list", Skipped),
+    ("LIST-13.without-links", Skipped),
+    ("LIST-15.nothing-changes", Skipped),
+    ("SCOPE-1.paged", Skipped),
+];
+
+/// What an Offset at or past the end is refused with.
+fn past_the_end(facts: &Facts) -> bool {
+    facts.operation == Operation::List
+        && facts.refused
+        && facts.status == 400
+        && facts.offset > 0
+        && facts.offset >= facts.total
+}
 
 /// Limit, Offset and `HotelIDs`.
 pub(super) const BOUNDS: &[Variant] = &[
@@ -252,19 +276,28 @@ pub(super) const BOUNDS: &[Variant] = &[
         "offset-past-end-refused",
         LIMITS,
         "An Offset at or past the end is refused.",
-        &[
-            ("LIST-1.with-links", Skipped),
-            ("LIST-2.known-page", Skipped),
-            ("LIST-9.only-non-members", Skipped),
-            ("LIST-11.known-page", Skipped),
-            ("LIST-13.any-page", Skipped),
-            ("LIST-13.known-page", Skipped),
-            ("LIST-13.long-list", Skipped),
-            ("LIST-13.without-links", Skipped),
-            ("LIST-15.nothing-changes", Skipped),
-            ("SCOPE-1.paged", Skipped),
-        ],
+        PAST_END,
         |b| b.listing.refuses_past_end = true,
+    ),
+    variant(
+        "offset-past-end-is-404",
+        LIMITS,
+        "An Offset at or past the end is answered 404.",
+        PAST_END,
+        |b| {
+            b.listing.refuses_past_end = true;
+            b.whole(past_the_end, |a, _| a.status = 404);
+        },
+    ),
+    variant(
+        "offset-past-end-is-403",
+        LIMITS,
+        "An Offset at or past the end is answered 403.",
+        PAST_END,
+        |b| {
+            b.listing.refuses_past_end = true;
+            b.whole(past_the_end, |a, _| a.status = 403);
+        },
     ),
     variant(
         "empty-filter-is-none",

@@ -1,6 +1,7 @@
 //! Named variants: legal choices where the document is silent.
 
 mod conduct;
+mod customs;
 mod forms;
 mod habits;
 mod lives;

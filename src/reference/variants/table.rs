@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use crate::reference::behaviour::Behaviour;
-use crate::reference::variants::{conduct, forms, habits, lives, spellings, surroundings};
+use crate::reference::variants::{conduct, customs, forms, habits, lives, spellings, surroundings};
 
 /// What a variant makes of a rule or a case that passes against the clean server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,6 +86,7 @@ pub fn variants() -> &'static [Variant] {
             lives::APPROVALS,
             surroundings::NETWORKS,
             habits::HABITS,
+            customs::CUSTOMS,
         ];
         groups.concat()
     });

@@ -26,7 +26,7 @@ async fn rule_holds(world: &mut World, place: String, status: String) -> Result<
         "a refusal" => judge(world, |seen| seen >= 400),
         "the accepted run" => shown_as_demanded(world).await,
         "the status of the runs" => status_keeps(world),
-        "one status to the next" => agrees(world),
+        "one status to the next" => agrees(world).await,
         _ => {
             let status: u16 = status.parse().unwrap_or_default();
             judge(world, |seen| seen == status)

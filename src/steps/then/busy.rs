@@ -104,6 +104,7 @@ impl World {
         selection: &Selection,
         exchange: &Arc<Exchange>,
     ) -> Result<(), Stop> {
+        self.may_be_too_many_tags(selection, exchange)?;
         let seen = Seen::of(exchange);
         let finding = match Reading::of(&seen) {
             Reading::Busy => {
@@ -136,9 +137,11 @@ impl World {
                 self.finding("a selected hotel has a run in progress, and the call is accepted").because("409", "200")
             }
             Reading::Refused(401 | 403) if self.has_token_ended().await => return Err(Stop::inconclusive("the token has ended")),
-            Reading::Refused(status) | Reading::Undocumented(status) => self
-                .finding("a selected hotel has a run in progress, and the call is rejected with another status than 409")
-                .because("409", format!("{status} {}", body_text(&seen))),
+            Reading::Refused(status) | Reading::Undocumented(status) => {
+                self.may_still_generate(exchange).await?;
+                self.finding("a selected hotel has a run in progress, and the call is rejected with another status than 409")
+                .because("409", format!("{status} {}", body_text(&seen)))
+            }
         };
         let finding = finding.seen_in(exchange.id);
         Err(self.refute(finding))

@@ -40,7 +40,7 @@ async fn nothing_given_away(world: &mut World) -> Result<(), Stop> {
         match probe.plain.ask.operation {
             Operation::ListApprovals => no_link_given_away(world, &probe).await?,
             Operation::GenerateText => no_run_given(world, &probe.answer)?,
-            _ => no_status_given(world, &probe.answer)?,
+            _ => no_status_given(world, &probe).await?,
         }
     }
     Ok(())
@@ -278,33 +278,73 @@ fn no_run_given(world: &mut World, exchange: &Arc<Exchange>) -> Result<(), Stop>
     Ok(())
 }
 
-fn no_status_given(world: &mut World, exchange: &Arc<Exchange>) -> Result<(), Stop> {
-    let Some(run) = world.memory.runs.last().map(|run| run.id.clone()) else {
+async fn no_status_given(world: &mut World, probe: &Probe) -> Result<(), Stop> {
+    let exchange = &probe.answer;
+    let Some(run) = world.memory.runs.last().cloned() else {
         return Err(Stop::error(
             "a step looks for the status of a run that was never started",
         ));
     };
     let settings = world.around.target.settings();
-    let pointer = settings
-        .status
-        .as_ref()
-        .map_or("", |status| status.run.as_str());
+    let pointer = settings.status.as_ref();
+    let pointer = pointer.map_or_else(String::new, |status| status.run.clone());
     let seen = Seen::of(exchange);
-    if let Some(shown) = seen.status_run(pointer).filter(|shown| is_run(shown, &run)) {
-        let shown = shape(shown);
-        let finding = world
-            .finding(
-                "getTextGenerationStatus shows a run to a caller outside of its project's scope",
-            )
-            .because("no status of the run", shown)
-            .at(pointer)
-            .seen_in(exchange.id);
-        world.found(finding);
-        return Ok(());
+    if let Some(shown) = seen
+        .status_run(&pointer)
+        .filter(|shown| is_run(shown, &run.id))
+    {
+        let never = world.unknown_hotel(&run.project.id, 404);
+        let same = world.send(probe.ask.for_another(&run.id, &never)).await;
+        let seen_of_none = Seen::of(&same);
+        let told = match seen_of_none.status_run(&pointer) {
+            None => Some("a run".to_owned()),
+            Some(none) => told_of_run((shown, &run.id), (none, &never), &run.shown),
+        };
+        if let Some(told) = told {
+            let finding = world
+                .finding(
+                    "getTextGenerationStatus shows a run to a caller outside of its project's scope",
+                )
+                .because(
+                    "what a run that never existed is answered with",
+                    format!("{told}: {}", shape(shown)),
+                )
+                .at(&pointer)
+                .seen_in(exchange.id)
+                .seen_in(same.id);
+            world.found(finding);
+            return Ok(());
+        }
     }
     server_error(exchange)?;
     world.held();
     Ok(())
+}
+
+/// What an object tells of a run, beside another that is shown for an ID that no run has: its
+/// Status, its counters, its ID or one of its times. An ID that is only repeated tells nothing.
+fn told_of_run(
+    (shown, id): (&Value, &str),
+    (none, never): (&Value, &str),
+    run: &Value,
+) -> Option<String> {
+    let is = |object: &Value, name: &str, text: &str| {
+        let here = object.get(name).and_then(Value::as_str);
+        here.is_some_and(|here| here.eq_ignore_ascii_case(text))
+    };
+    if shown.get("Status") != none.get("Status") {
+        return Some("another Status".to_owned());
+    }
+    if shown.get("Progress") != none.get("Progress") {
+        return Some("other counters".to_owned());
+    }
+    if is(shown, "ID", id) && !is(none, "ID", never) {
+        return Some("its ID".to_owned());
+    }
+    ["CreatedAt", "UpdatedAt"].into_iter().find_map(|name| {
+        let own = run.get(name)?.as_str()?;
+        (is(shown, name, own) && !is(none, name, own)).then(|| format!("its {name}"))
+    })
 }
 
 pub(super) fn server_error(exchange: &Exchange) -> Result<(), Stop> {
@@ -322,7 +362,7 @@ pub(super) fn server_error(exchange: &Exchange) -> Result<(), Stop> {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{hotels_of, tells};
+    use super::{hotels_of, tells, told_of_run};
     use serde_json::json;
 
     #[test]
@@ -331,6 +371,32 @@ mod tests {
             hotels_of(&[json!({"HotelID": "AB"}), json!({"Other": 1})]),
             ["ab"]
         );
+    }
+
+    #[test]
+    fn what_is_said_of_a_run_that_never_existed_tells_nothing() {
+        let run = json!({"ID": "a", "Status": "queued", "CreatedAt": "2024-05-01T10:00:00Z"});
+        let told = |shown| {
+            let mut none = json!({"ID": "z", "Status": "unknown", "Progress": {"Total": 0}});
+            if shown == json!("no ID") {
+                none = json!({"Status": "unknown"});
+                let shown = json!({"ID": "A", "Status": "unknown"});
+                return told_of_run((&shown, "a"), (&none, "z"), &run).is_some();
+            }
+            told_of_run((&shown, "a"), (&none, "z"), &run).is_some()
+        };
+        let same = json!({"ID": "A", "Status": "unknown", "Progress": {"Total": 0}});
+        assert!(!told(same.clone()));
+        for (name, value) in [
+            ("Status", json!("queued")),
+            ("Progress", json!({"Total": 2})),
+            ("CreatedAt", run["CreatedAt"].clone()),
+        ] {
+            let mut other = same.clone();
+            other[name] = value;
+            assert!(told(other), "{name}");
+        }
+        assert!(told(json!("no ID")));
     }
 
     #[test]

@@ -1,11 +1,9 @@
 //! Lists that a service may refuse, and must read rightly where it takes them.
 
-use std::sync::Arc;
-
 use cucumber::then;
 
-use crate::checks::{Reading, Seen};
-use crate::model::{Exchange, Stop};
+use crate::model::Stop;
+use crate::steps::outcome::may_be_a_bound;
 use crate::steps::world::World;
 
 /// That the call is refused is open. What a run of it counts is not, and what a service takes as a hotel
@@ -13,7 +11,7 @@ use crate::steps::world::World;
 #[then(regex = r"^where (.+) (?:is|are) accepted, (?:Total is (\d+)|it is rejected with 409)$")]
 async fn where_accepted(world: &mut World, what: String, total: String) -> Result<(), Stop> {
     let (_, exchange) = world.selected()?;
-    if is_refused(&exchange) {
+    if may_be_a_bound(&exchange) {
         return Err(needs(&what));
     }
     if let Ok(total) = total.parse::<i64>() {
@@ -33,20 +31,13 @@ async fn where_accepted(world: &mut World, what: String, total: String) -> Resul
 pub(super) async fn too_long_for(world: &mut World, twin: &str) -> Result<(), Stop> {
     let twin = world.selection_of(twin).await?;
     let second = world.generate(&twin).await?;
-    if is_refused(&second) {
+    if may_be_a_bound(&second) {
         return Err(needs("a list of as many entries"));
     }
     world
         .setting_up(async |world| world.started(&twin, &second).await)
         .await
         .map(drop)
-}
-
-pub(super) fn is_refused(exchange: &Arc<Exchange>) -> bool {
-    matches!(
-        Reading::of(&Seen::of(exchange)),
-        Reading::Refused(400 | 403 | 404)
-    )
 }
 
 fn needs(what: &str) -> Stop {

@@ -6,8 +6,9 @@ use cucumber::then;
 
 use crate::checks::{Reading, Seen};
 use crate::model::{Finding, Judged, RuleId, Stop};
+use crate::steps::outcome::may_be_a_bound;
 use crate::steps::runs::Run;
-use crate::steps::then::open_lists::{is_refused, too_long_for};
+use crate::steps::then::open_lists::too_long_for;
 use crate::steps::world::World;
 
 /// With so many hotels, where a Total is named. How many entries a list may have is not shown: a refusal
@@ -18,7 +19,7 @@ use crate::steps::world::World;
 )]
 async fn accepted(world: &mut World, total: String, twin: String) -> Result<(), Stop> {
     let (_, exchange) = world.selected()?;
-    if !twin.is_empty() && is_refused(&exchange) {
+    if !twin.is_empty() && may_be_a_bound(&exchange) {
         too_long_for(world, &twin).await?;
     }
     let run = world.selected_run().await?;

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::checks::{Seen, progress, status};
 use crate::model::{Finding, Judged, Stop};
+use crate::steps::runs::Run;
 use crate::steps::status::Read;
 use crate::steps::world::World;
 
@@ -107,27 +108,67 @@ async fn reach_their_end(world: &mut World) -> Result<(), Stop> {
 }
 
 /// What two reads of one run in turn, and each read that shows an end, say about the case's rule.
-pub(super) fn agrees(world: &mut World) -> Result<(), Stop> {
+pub(super) async fn agrees(world: &mut World) -> Result<(), Stop> {
     let reads = std::mem::take(&mut world.memory.reads);
     let rule = world.rule();
     let mut judged = Judged::default();
     for run in world.memory.runs.clone() {
         let of_run: Vec<&Read> = reads.iter().filter(|read| read.run.id == run.id).collect();
         let mut earlier = &run.shown;
+        let held = in_progress_for(run.exchange.ended_us, &of_run);
+        if rule.as_str() == "POLL-5" {
+            world.shows_its_end(&run, held, &of_run).await?;
+            continue;
+        }
         for read in &of_run {
-            let held = in_progress_for(run.exchange.ended_us, &of_run);
             let said = progress::judge(rule.as_str(), earlier, &read.shown, held);
             judged.merge(named(said, read));
             earlier = &read.shown;
         }
     }
-    if judged.applied == 0 {
+    if judged.applied == 0 && world.score().applied == 0 {
         return Err(Stop::skipped(format!(
             "a status answer that shows what {rule} is about"
         )));
     }
     world.judge(judged);
     Ok(())
+}
+
+impl World {
+    /// POLL-5: what a run shows beside its end may come later than that, but within the settle time
+    /// of the first read that shows it. Until then it is read again.
+    async fn shows_its_end(
+        &mut self,
+        run: &Run,
+        held: Duration,
+        reads: &[&Read],
+    ) -> Result<(), Stop> {
+        let Some(first) = reads.iter().position(|read| read.has_ended()) else {
+            return Ok(());
+        };
+        let mut last = reads[reads.len() - 1].clone();
+        self.settle(async |world| {
+            let judged = progress::judge("POLL-5", &run.shown, &last.shown, held);
+            let judged = named(judged, &last);
+            if !judged.findings.is_empty() {
+                last = world.read_status(run).await?;
+            }
+            Ok(judged)
+        })
+        .await?;
+        let settle = self.around.target.settings().limits.settle_time;
+        let settled = reads[first].exchange.ended_us + micros(settle);
+        for read in reads.iter().filter(|read| read.exchange.sent_us > settled) {
+            let judged = progress::judge("POLL-5", &run.shown, &read.shown, held);
+            self.judge(named(judged, read));
+        }
+        Ok(())
+    }
+}
+
+fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 /// The same findings with the exchange that they were seen in.

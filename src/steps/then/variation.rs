@@ -3,7 +3,7 @@
 use cucumber::then;
 use serde_json::Value;
 
-use crate::checks::links::is_same_list;
+use crate::checks::links::is_same_page;
 use crate::checks::{Reading, Seen};
 use crate::model::{Exchange, Stop};
 use crate::steps::probe::Probe;
@@ -46,16 +46,6 @@ fn words(answer: &Exchange, plain: &Value) -> Option<String> {
         Reading::Accepted(_) => Some(ANOTHER.to_owned()),
         other => Some(other.words()),
     }
-}
-
-fn is_same_page(a: &Value, b: &Value) -> bool {
-    let links = |body: &Value| {
-        body.get("Data")
-            .and_then(Value::as_array)
-            .cloned()
-            .unwrap_or_default()
-    };
-    a.get("Pagination") == b.get("Pagination") && is_same_list(&links(a), &links(b))
 }
 
 /// generateText starts a run for as many hotels as the plain request names.

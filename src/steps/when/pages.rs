@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::model::Stop;
 use crate::steps::ask::Ask;
 use crate::steps::named::Named;
+use crate::steps::outcome::may_be_a_bound;
 use crate::steps::probe::Plain;
 use crate::steps::world::World;
 use crate::target::Origin;
@@ -56,7 +57,8 @@ async fn at_its_path(world: &mut World, hotel: String) -> Result<(), Stop> {
             named: Named::default(),
         };
         world.memory.guarded.probes.clear();
-        if world.send_probe("", plain, ask).await?.status() != Some(400) {
+        let answer = world.send_probe("", plain, ask).await?;
+        if !may_be_a_bound(&answer) {
             return Ok(());
         }
     }

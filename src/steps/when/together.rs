@@ -42,7 +42,7 @@ async fn called_together(
     let project = world.project().await?;
     let calls = selections
         .iter()
-        .map(|selection| world.ask_to_generate(&project, selection))
+        .map(|selection| Ask::generate(&project, selection))
         .collect();
     world.memory.open.repeated = world.send_together(calls).await;
     Ok(())
@@ -158,7 +158,7 @@ impl World {
             .map(|(number, (selection, line))| Ask {
                 actor: format!("caller {}", number + 1),
                 route: Route::Line(line.clone()),
-                ..self.ask_to_generate(&project, selection)
+                ..Ask::generate(&project, selection)
             });
         let answers = self.send_together(asks.collect()).await;
         answers.iter().try_for_each(|answer| affordable(answer))?;
