@@ -317,7 +317,7 @@ mod tests {
         let mut later = complete();
         later["Progress"]["Failed"] = json!(1);
         assert_eq!(read(&later), ["POLL-6 should"]);
-        later["Progress"]["Failed"] = json!(-1);
+        later["Progress"]["Failed"] = json!(-2);
         assert_eq!(read(&later).len(), 2, "below 0, and lower than before");
     }
 
