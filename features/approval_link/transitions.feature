@@ -57,6 +57,8 @@ Feature: The life of an approval link
         | hotel | link    |
         | 1     | waiting |
       When the link of hotel 1 is seen to be waiting
+      And a run for hotel 1 has ended as complete
+      And 1 second passes
       And a run for hotel 1 has ended as <outcome>
       And 1 second passes
       And hotel 1 goes on to approve its text

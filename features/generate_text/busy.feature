@@ -34,6 +34,16 @@ Feature: Selecting a hotel that has a run in progress
         | whole-run-and-more | hotels 1, 2, 3 | hotels 1 to 6          | hotels 4, 5, 6  |
         | idle-repeated    | hotel 2          | hotels 4, 4, 2         | hotels 4, 4     |
 
+    @RUN-13.looked-at @quick
+    Scenario: the hotels' links are looked at meanwhile
+      Given a run in progress for hotels 1, 2
+      When the list is asked for every link
+      And the list is asked for the links of hotel 1, hotel 2
+      And the list is asked for the links of hotel 1
+      And generateText selects hotels 4, 1
+      Then it is rejected with 409
+      And its twin without the busy hotel, hotel 4, is accepted
+
     @RUN-13.other-case @quick:among-idle
     Scenario Outline: a busy hotel by its id in the other case, <case>
       Given a run in progress for hotel 2

@@ -172,6 +172,15 @@ Feature: The end of a run
       And the status of each run is read until it has ended
       Then the rule holds from one status to the next
 
+    @POLL-5.runs-again
+    Scenario: hotels whose earlier run has failed run until they are finished as failed
+      Given a run for hotels 1, 2, 3 has ended as failed
+      And a run in progress for hotels 1, 2
+      When the runs have been in progress for longer than their timestamps can hide
+      And the runs finish as failed
+      And the status of each run is read until it has ended
+      Then the rule holds from one status to the next
+
     @POLL-5.with-links
     Scenario Outline: a run for hotels whose links are <links> is finished as <outcome>
       Given a project with an approval link of every kind

@@ -36,6 +36,8 @@ Feature: Names of request fields
       Then the page does not follow its value
       Examples:
         | case                  | spelling  | place      | field    |
+        | small-hotels-instead  | hotelIDs  | instead of | HotelIDs |
+        | small-hotels-after    | hotelIDs  | after      | HotelIDs |
         | camel-hotels-instead  | hotelIds  | instead of | HotelIDs |
         | camel-hotels-after    | hotelIds  | after      | HotelIDs |
         | lower-hotels-instead  | hotelids  | instead of | HotelIDs |

@@ -184,12 +184,30 @@ pub fn generated(before: &Value, after: &Value) -> Judged {
     tally.done()
 }
 
-/// LIFE-1, at `should`: the text of a link that was approved just now was not generated after
-/// `latest`, when the last generation of its hotel's text was over.
+/// LIFE-1, at `should`: the text of a link that was approved just now was generated neither after
+/// `latest`, when the last generation of its hotel's text was over, nor before `earliest`, when that
+/// generation began.
 #[must_use]
-pub fn text_generated_by(after: &Value, latest: f64) -> Judged {
+pub fn text_generated_by(after: &Value, earliest: Option<f64>, latest: f64) -> Judged {
     let mut tally = Tally::default();
     if let Some(generated) = instant(after, "ApprovedTextGeneratedAt") {
+        if let Some(earliest) = earliest {
+            let shown = generated.approximate() + generated.precision().seconds();
+            tally.demand(shown >= earliest, || {
+                Finding::should(
+                    "LIFE-1",
+                    "ApprovedTextGeneratedAt is before the last generation of the hotel's text.",
+                )
+                .because(
+                    "no earlier than the last generation that was complete",
+                    format!(
+                        "{}, {:.3} s earlier",
+                        member(after, "ApprovedTextGeneratedAt"),
+                        earliest - shown
+                    ),
+                )
+            });
+        }
         tally.demand(generated.approximate() <= latest, || {
             Finding::should(
                 "LIFE-1",
@@ -442,8 +460,15 @@ mod tests {
             "ApprovedTextGeneratedAt",
             Some(json!("1970-01-01T00:01:40.250Z")),
         );
-        assert_eq!(rules(&text_generated_by(&link, 100.5)), NONE);
-        assert_eq!(rules(&text_generated_by(&link, 100.0)), ["LIFE-1 should"]);
+        assert_eq!(rules(&text_generated_by(&link, Some(100.0), 100.5)), NONE);
+        assert_eq!(
+            rules(&text_generated_by(&link, None, 100.0)),
+            ["LIFE-1 should"]
+        );
+        assert_eq!(
+            rules(&text_generated_by(&link, Some(100.5), 101.0)),
+            ["LIFE-1 should"]
+        );
         let before = with(&link, "Token", Some(json!("abcdefgh")));
         for (preview, expected) in [("abcd…", 0), ("abc...", 0), ("efgh…", 1)] {
             let after = with(&link, "TokenPreview", Some(json!(preview)));

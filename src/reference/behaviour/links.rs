@@ -84,6 +84,8 @@ pub(crate) struct Links {
     pub(crate) lists_removed: bool,
     /// From how many hotels on a generation that ends moves `ApprovedTextGeneratedAt` of their links.
     pub(crate) moves_text_time_from: Option<usize>,
+    /// Whether the time of a hotel's text stays that of its first generation.
+    pub(crate) keeps_first_text_time: bool,
     /// Whether a transition of its link frees a hotel that has a run in progress.
     pub(crate) transition_frees_hotel: bool,
     /// What a generation that ends forgets of its hotels' links.
@@ -113,6 +115,7 @@ impl Links {
             shows_token: true,
             lists_removed: false,
             moves_text_time_from: None,
+            keeps_first_text_time: false,
             transition_frees_hotel: false,
             generation_forgets: None,
             generation_changes: None,

@@ -65,6 +65,8 @@ pub(crate) enum SideEffect {
     OpensFiltered,
     /// A named member without a link gets one.
     CreatesLinks,
+    /// A run in progress no longer keeps the hotels that a filter named.
+    FreesFiltered,
 }
 
 /// Everything that listApprovals decides.

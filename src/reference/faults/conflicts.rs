@@ -1,5 +1,6 @@
 //! Faults of RUN-13 to RUN-17 and RUN-21: hotels with a run in progress.
 
+use crate::reference::behaviour::listing::SideEffect;
 use std::time::Duration;
 
 use crate::reference::behaviour::generation::{BusyCheck, Keeps, Refused, Release};
@@ -234,6 +235,12 @@ pub(super) const FAULTS: &[Fault] = &[
         "RUN-16",
         "Two seconds after a run has failed its hotels are locked for good.",
         |b| b.generation.release = Release::LockedAgainAfterFailure(Duration::from_secs(2)),
+    ),
+    fault(
+        "filtered-list-frees-hotel",
+        "RUN-13",
+        "A list with HotelIDs frees these hotels while their run is in progress.",
+        |b| b.listing.side_effect = SideEffect::FreesFiltered,
     ),
     fault(
         "transition-frees-hotel",

@@ -241,6 +241,12 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "text-time-of-first-generation",
+        "LIFE-1",
+        "ApprovedTextGeneratedAt is when the hotel's text was generated for the first time.",
+        |b| b.links.keeps_first_text_time = true,
+    ),
+    fault(
         "generation-moves-approved-text",
         "LIFE-6",
         "A generation that ends moves ApprovedTextGeneratedAt of its hotels.",

@@ -328,8 +328,12 @@ fn side_effect(effect: SideEffect, project: &mut Project, query: &Query, page: &
         SideEffect::Nothing => return,
         SideEffect::Opens => true,
         SideEffect::OpensFiltered => query.hotels.is_some(),
-        SideEffect::CreatesLinks => false,
+        SideEffect::CreatesLinks | SideEffect::FreesFiltered => false,
     };
+    if effect == SideEffect::FreesFiltered {
+        let named = query.hotels.iter().flatten().filter_map(|asked| asked.id);
+        named.for_each(|hotel| drop(project.busy.remove(&hotel)));
+    }
     if opens {
         for number in &page.links {
             project.change_link(*number, |link| link.history_mut().opened = Some(now));

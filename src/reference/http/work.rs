@@ -89,6 +89,10 @@ fn end(app: &App, project: &mut Project, id: Uuid, outcome: Outcome) {
     if ended && let Some(run) = project.runs.get_mut(&id) {
         run.set_apart(runs.skips_one_in, runs.partial_failures);
         let hotels = run.hotels.clone();
+        if outcome == Outcome::Complete {
+            let first_only = app.behaviour.links.keeps_first_text_time;
+            project.note_texts(&hotels, first_only, now);
+        }
         let from = app.behaviour.links.moves_text_time_from;
         if from.is_some_and(|from| hotels.len() >= from) {
             project.move_text_times(&hotels, now);

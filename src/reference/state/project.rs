@@ -40,6 +40,8 @@ pub(crate) struct Project {
     pub(crate) run_order: Vec<Uuid>,
     /// The run in progress of each busy hotel.
     pub(crate) busy: IdMap<Uuid>,
+    /// When the text of each hotel was last generated, where that was after it was made.
+    pub(crate) texts: IdMap<Moment>,
     /// Whether a call is being answered; kept only for faults.
     pub(crate) entering: bool,
     /// Whether runs that start now stay in progress until `finish_runs`.
@@ -69,6 +71,7 @@ impl Project {
             runs: IdMap::default(),
             run_order: Vec::new(),
             busy: IdMap::default(),
+            texts: IdMap::default(),
             entering: false,
             hold: false,
             leisurely: false,

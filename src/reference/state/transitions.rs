@@ -55,9 +55,13 @@ impl Project {
         if links.spreads == Some(transition) {
             self.spread(hotel, transition, now);
         }
+        let text = self.texts.get(&hotel).copied();
         self.change_link(number, |link| match transition {
             Transition::Open => open(link, links.opening, now),
-            Transition::Approve => approve(link, links.approving, now),
+            Transition::Approve => {
+                let text = text.map_or(link.created, |text| text.max(link.created));
+                approve(link, links.approving, text, now);
+            }
             Transition::Revoke => revoke(link, links.revoking, now),
         });
         if links.transition_frees_hotel {
@@ -101,6 +105,16 @@ impl Project {
         }
     }
 
+    /// Notes that the hotels' texts were generated; `first_only` where they were not before.
+    pub(crate) fn note_texts(&mut self, hotels: &[Uuid], first_only: bool, now: Moment) {
+        for hotel in hotels {
+            let text = self.texts.entry(*hotel).or_insert(now);
+            if !first_only {
+                *text = now;
+            }
+        }
+    }
+
     /// Moves the time of the approved text of the hotels' links, which no clean server does.
     pub(crate) fn move_text_times(&mut self, hotels: &[Uuid], now: Moment) {
         for number in hotels
@@ -138,11 +152,10 @@ fn open(link: &mut Link, opening: Opening, now: Moment) {
     }
 }
 
-fn approve(link: &mut Link, approving: Approving, now: Moment) {
+fn approve(link: &mut Link, approving: Approving, text_generated: Moment, now: Moment) {
     if link.state() != LinkState::Waiting {
         return;
     }
-    let text_generated = link.created;
     let history = link.history_mut();
     history.approved = Some(Approval {
         at: now,

@@ -148,6 +148,15 @@ fn judge(world: &mut World, is_meant: impl Fn(u16) -> bool) -> Result<(), Stop> 
             .map(|status| status.to_string())
             .collect();
         statuses.dedup();
+        if answers
+            .iter()
+            .any(|answer| matches!(answer.status(), None | Some(429)))
+        {
+            return Err(Stop::inconclusive(format!(
+                "no answer came that {} applies to, and some calls were not answered at all",
+                world.rule()
+            )));
+        }
         return Err(Stop::skipped(format!(
             "an answer that {} applies to: this scenario got {}",
             world.rule(),

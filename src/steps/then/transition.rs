@@ -156,17 +156,29 @@ async fn text_time_fits(world: &mut World, hotel: String) -> Result<(), Stop> {
         let time = Timestamp::read(shown.get(name)?.as_str()?).ok()?;
         Some(time.approximate() + time.precision().seconds())
     };
-    let latest = match (shown.get("Status").and_then(Value::as_str), generated) {
-        (Some("complete"), _) => time("UpdatedAt").map(|end| end + HALF_A_SECOND),
-        (Some("failed"), Some(0)) => time("CreatedAt"),
-        _ => None,
+    let (earliest, latest) = match (shown.get("Status").and_then(Value::as_str), generated) {
+        (Some("complete"), generated) => {
+            let began = Timestamp::read(
+                run.shown
+                    .get("CreatedAt")
+                    .and_then(Value::as_str)
+                    .unwrap_or_default(),
+            );
+            let began = began.ok().filter(|_| generated == Some(1));
+            (
+                began.map(|began| began.approximate() - HALF_A_SECOND),
+                time("UpdatedAt").map(|end| end + HALF_A_SECOND),
+            )
+        }
+        (Some("failed"), Some(0)) => (None, time("CreatedAt")),
+        _ => (None, None),
     };
     let latest = latest.ok_or_else(|| {
         Stop::skipped("a status that shows when a generation was over, and what it generated")
     })?;
     let listing = world.whole_for(None).await?;
     let judged = link_of(&listing, &hotel)
-        .map(|link| transition::text_generated_by(link, latest))
+        .map(|link| transition::text_generated_by(link, earliest, latest))
         .unwrap_or_default();
     world.judge(seen_in(judged, exchanges(&listing)));
     Ok(())
