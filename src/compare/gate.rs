@@ -8,6 +8,7 @@ use crate::model::{
     WaiverState,
 };
 
+use super::unheard::{failed_in_words, never_judged, stopped};
 use super::{Baseline, Coverage, coverage};
 
 /// What is asked of a run.
@@ -99,7 +100,7 @@ pub fn judge(record: &RunRecord, policy: &Policy) -> Gate {
         policy: in_words(policy),
         outcome: outcome.to_owned(),
         exit_code,
-        reasons: reasons.all(&must),
+        reasons: reasons.all(record, policy, &must),
     }
 }
 
@@ -131,16 +132,20 @@ struct Reasons {
 }
 
 impl Reasons {
-    fn all(self, must: &Coverage) -> Vec<String> {
+    fn all(self, record: &RunRecord, policy: &Policy, must: &Coverage) -> Vec<String> {
         let lists = [self.interrupted, self.errors, self.closed, self.undecided];
         let mut all: Vec<String> = lists.into_iter().flatten().collect();
         if all.is_empty() {
             let (judged, total) = (must.judged(), must.total);
-            let failed = match must.failed + must.waived {
-                0 => "none failed".to_owned(),
-                known => format!("{known} failed, all of them known"),
-            };
+            let failed = failed_in_words(record).unwrap_or_else(|| "none failed".to_owned());
             all.push(format!("{judged} of {total} MUST rules judged, {failed}"));
+            let less = stopped(record, policy.baseline.as_ref());
+            if !less.is_empty() {
+                all.push(format!(
+                    "judged in the baseline and not now: {}",
+                    list(&less)
+                ));
+            }
         }
         all
     }
@@ -175,6 +180,13 @@ fn deviations(record: &RunRecord, policy: &Policy) -> Vec<String> {
         if !worse.is_empty() {
             reasons.push(format!("regressed since the baseline: {}", list(&worse)));
         }
+        let unheard = never_judged(record, policy.fail_on);
+        if !unheard.is_empty() {
+            reasons.push(format!(
+                "failed, and never judged in the baseline: {}",
+                list(&unheard)
+            ));
+        }
     } else {
         let failed = ids(record, |verdict| verdict == Verdict::Failed);
         if !failed.is_empty() {
@@ -206,7 +218,7 @@ fn deviations(record: &RunRecord, policy: &Policy) -> Vec<String> {
 }
 
 /// Whether a waiver that holds excuses the rule or case, or all that deviates of the rule.
-fn is_excused(record: &RunRecord, id: &str) -> bool {
+pub(super) fn is_excused(record: &RunRecord, id: &str) -> bool {
     let holds = record
         .waivers
         .iter()
@@ -245,7 +257,7 @@ pub(super) fn unclear(record: &RunRecord) -> Vec<&str> {
 }
 
 /// The ids of some changes; of cases only where their rule is not among them.
-fn changed(record: &RunRecord, wanted: impl Fn(&Change) -> bool) -> Vec<&str> {
+pub(super) fn changed(record: &RunRecord, wanted: impl Fn(&Change) -> bool) -> Vec<&str> {
     let all = record
         .compared
         .iter()
@@ -295,6 +307,15 @@ fn gaps(record: &RunRecord, policy: &Policy, must: &Coverage) -> Vec<String> {
         reasons.push(format!(
             "{judged} of {total} MUST rules judged ({percent:.1} %), {required} % required"
         ));
+    }
+    if policy.require_coverage.is_some() {
+        let less = stopped(record, policy.baseline.as_ref());
+        if !less.is_empty() {
+            reasons.push(format!(
+                "judged in the baseline and not now: {}; coverage is required",
+                list(&less)
+            ));
+        }
     }
     reasons
 }

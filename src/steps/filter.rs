@@ -8,8 +8,8 @@ use sha2::{Digest as _, Sha256};
 use crate::checks::forms::canonical_id;
 use crate::model::Stop;
 use crate::steps::listing::Listing;
-use crate::steps::template::other_case;
 use crate::steps::roles::{Arranged, Role, spread};
+use crate::steps::template::other_case;
 use crate::steps::world::World;
 use crate::target::{LinkKind, Origin};
 

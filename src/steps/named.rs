@@ -3,8 +3,8 @@
 use uuid::Uuid;
 
 use crate::model::Stop;
-use crate::steps::template::other_case;
 use crate::steps::selection::Selection;
+use crate::steps::template::other_case;
 use crate::steps::when::altered::{self, Spot};
 use crate::steps::world::World;
 

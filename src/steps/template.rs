@@ -11,8 +11,8 @@ use std::sync::LazyLock;
 use regex::Regex;
 use uuid::Uuid;
 
-use crate::model::Stop;
 use crate::checks::open::bodies::hotel_of;
+use crate::model::Stop;
 use crate::steps::world::World;
 
 /// One part of a template.

@@ -247,8 +247,10 @@ fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, 
             let driven = jobs.iter().map(not_begun).collect();
             return Ok((Some(fatal), driven));
         }
-        let (reporting, asking): (Vec<_>, Vec<_>) =
-            jobs.iter().copied().partition(|job| order::is_reporting(job.case));
+        let (reporting, asking): (Vec<_>, Vec<_>) = jobs
+            .iter()
+            .copied()
+            .partition(|job| order::is_reporting(job.case));
         let groups = order::groups(asking, plan);
         let mut all = crew.drive(groups, plan.jobs, false)?;
         let reporting = reporting.into_iter().map(|job| vec![job]).collect();
