@@ -26,6 +26,8 @@ pub struct Policy {
     pub nothing_selected: Option<String>,
     /// Why the target cannot be tested as configured: exit code 2.
     pub unusable_target: Option<String>,
+    /// Why the run could not be brought to its end, where that is the harness's or its machine's.
+    pub broken: Option<String>,
     /// The signal that ended the run; an interrupted record without one counts as [`Signal::Interrupt`].
     pub signal: Option<Signal>,
 }
@@ -39,6 +41,7 @@ impl Default for Policy {
             waivers: Vec::new(),
             nothing_selected: None,
             unusable_target: None,
+            broken: None,
             signal: None,
         }
     }
@@ -76,7 +79,12 @@ pub fn judge(record: &RunRecord, policy: &Policy) -> Gate {
             .interrupted
             .push("the run was interrupted".to_owned());
     }
-    reasons.errors = faults(record);
+    reasons.errors = policy
+        .broken
+        .iter()
+        .cloned()
+        .chain(faults(record))
+        .collect();
     reasons.closed = deviations(record, policy);
     reasons.undecided = gaps(record, policy, &must);
     if let Some(why) = &policy.unusable_target {
@@ -117,6 +125,8 @@ pub fn verdict_of(record: &RunRecord) -> RunVerdict {
         RunVerdict::NonConformant
     } else if record.interrupted || must.judged() == 0 || !unsettled(record).is_empty() {
         RunVerdict::Inconclusive
+    } else if must.not_selected() > 0 {
+        RunVerdict::ConformantInPart
     } else {
         RunVerdict::Conformant
     }

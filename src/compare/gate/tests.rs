@@ -323,6 +323,13 @@ fn the_verdict_is_about_the_target_and_not_about_the_purpose() {
     ] {
         assert_eq!(verdict_of(&one(verdict)), expected, "{verdict}");
     }
+    let mut some = one(Verdict::Passed);
+    if let Some(counts) = some.summary.rules.get_mut(&Level::Must) {
+        counts.total += 1;
+    }
+    assert_eq!(verdict_of(&some), RunVerdict::ConformantInPart);
+    some.interrupted = true;
+    assert_eq!(verdict_of(&some), RunVerdict::Inconclusive);
     let mut interrupted = one(Verdict::Passed);
     interrupted.interrupted = true;
     assert_eq!(verdict_of(&interrupted), RunVerdict::Inconclusive);
