@@ -24,7 +24,7 @@ pub fn junit(record: &RunRecord) -> String {
         all.errors += 1;
         let reasons = escape(&record.gate.reasons.join("; "));
         suites.push_str(
-            " <testsuite name=\"gate\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\">\n",
+            &format!(" <testsuite name=\"{}: gate\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\">\n", escape(&record.target.name)),
         );
         let _ = write!(
             suites,
@@ -101,7 +101,9 @@ fn suite(out: &mut String, record: &RunRecord, rule: &RuleResult, all: &mut Coun
     ] {
         *sum += count;
     }
-    let name = escape(&format!("{} {}", rule.id, rule.title));
+    // Two implementations in one pipeline are two targets.
+    let target = &record.target.name;
+    let name = escape(&format!("{target}: {} {}", rule.id, rule.title));
     let time = seconds(cases.iter().map(|case| case.duration_ms).sum());
     let _ = write!(
         out,
