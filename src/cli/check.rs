@@ -6,7 +6,9 @@ use std::thread;
 
 use crate::report::plain;
 use crate::suite::Bundled;
-use crate::target::{Client, ConfigError, Mark, Preflight, Settings, Shared, Target, preflight};
+use crate::target::{
+    Client, ConfigError, Mark, Preflight, Settings, Shared, Target, preflight, rehearse,
+};
 
 use super::args::CheckArgs;
 use super::exit::{CliError, Exit};
@@ -68,7 +70,11 @@ fn look(settings: Settings) -> Result<Preflight, CliError> {
         let runtime = runtime.map_err(|error| fault(&format!("cannot start to ask: {error}")))?;
         let client = Client::new(Arc::clone(&shared)).map_err(config)?;
         let target = Target::new(shared);
-        Ok(runtime.block_on(preflight(&target, &client)))
+        Ok(runtime.block_on(async {
+            let mut found = preflight(&target, &client).await;
+            rehearse(&target, &client, &mut found).await;
+            found
+        }))
     };
     thread::spawn(work)
         .join()
