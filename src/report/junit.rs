@@ -23,12 +23,10 @@ pub fn junit(record: &RunRecord) -> String {
         all.tests += 1;
         all.errors += 1;
         let reasons = escape(&record.gate.reasons.join("; "));
-        suites.push_str(
-            &format!(" <testsuite name=\"{}: gate\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\">\n", escape(&record.target.name)),
-        );
+        let target = escape(&record.target.name);
         let _ = write!(
             suites,
-            "  <testcase classname=\"gate\" name=\"gate\">\n   <error type=\"gate\" message=\"{reasons}\"/>\n  </testcase>\n </testsuite>\n"
+            " <testsuite name=\"{target}: gate\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\">\n  <testcase classname=\"gate\" name=\"gate\">\n   <error type=\"gate\" message=\"{reasons}\"/>\n  </testcase>\n </testsuite>\n"
         );
     }
     let (name, took) = (

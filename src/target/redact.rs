@@ -247,11 +247,8 @@ mod tests {
     #[test]
     fn plain_hex_and_utf_16_are_replaced_in_both_orders() {
         let redactor = redactor();
-        let hex = |text: &str| {
-            text.bytes()
-                .map(|byte| format!("{byte:02x}"))
-                .collect::<String>()
-        };
+        let digits = |byte: u8| format!("{byte:02x}");
+        let hex = |text: &str| text.bytes().map(digits).collect::<String>();
         for text in [
             hex(TOKEN),
             hex(&format!("Bearer {TOKEN}")),
