@@ -9,7 +9,9 @@ use crate::catalogue::Selection;
 use crate::compare::Policy;
 use crate::report::{Look, outlook, plain};
 use crate::suite::{self, Bundled, Plan, Profile};
-use crate::target::{Client, ConfigError, Mark, Preflight, Settings, Shared, Target, preflight};
+use crate::target::{
+    Client, ConfigError, Mark, Preflight, Settings, Shared, Target, preflight, try_states,
+};
 
 use super::args::CheckArgs;
 use super::exit::{CliError, Exit};
@@ -107,7 +109,11 @@ fn look(settings: Settings) -> Result<Preflight, CliError> {
         let runtime = runtime.map_err(|error| fault(&format!("cannot start to ask: {error}")))?;
         let client = Client::new(Arc::clone(&shared)).map_err(config)?;
         let target = Target::new(shared);
-        Ok(runtime.block_on(preflight(&target, &client)))
+        Ok(runtime.block_on(async {
+            let mut found = preflight(&target, &client).await;
+            try_states(&target, &client, &mut found).await;
+            found
+        }))
     };
     thread::spawn(work)
         .join()

@@ -16,10 +16,18 @@ pub fn main() -> ExitCode {
         Ok(cli) => dispatch(cli.command),
         Err(error) => refuse(&error),
     };
-    let code = ended.unwrap_or_else(|error| {
+    let mut code = ended.unwrap_or_else(|error| {
         output::error(&error.message);
         error.code
     });
+    if let Some(why) = output::failed() {
+        output::error(&format!(
+            "cannot be written: {why}; standard output; write to another place"
+        ));
+        if code == Exit::Done.code() {
+            code = Exit::Fault.code();
+        }
+    }
     ExitCode::from(code)
 }
 

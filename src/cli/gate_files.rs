@@ -1,6 +1,5 @@
 //! The files that a gate needs: the baseline, and the waivers.
 
-use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
@@ -10,7 +9,7 @@ use crate::model::RunRecord;
 
 use super::exit::CliError;
 use super::gate_args::GateArgs;
-use super::{output, record_file, whole_file};
+use super::{output, record_file, text_file, whole_file};
 
 /// The policy that the flags ask for, with the files that they name. It is read before anything is
 /// sent or written: a slip costs nothing, and a baseline may lie where the new record goes.
@@ -20,7 +19,12 @@ pub(super) fn policy(args: &GateArgs) -> Result<Policy, CliError> {
         require_coverage: args.require_coverage,
         baseline: baseline(args)?,
         waivers: match &args.waivers {
-            Some(path) => waivers(path, args.update_waivers)?,
+            Some(path) => {
+                if args.update_waivers {
+                    whole_file::can_be_written(path, "name another file with --waivers")?;
+                }
+                waivers(path, args.update_waivers)?
+            }
             None => Vec::new(),
         },
         ..Policy::default()
@@ -55,7 +59,7 @@ fn waivers(path: &Path, may_be_new: bool) -> Result<Vec<crate::model::Waiver>, C
         let next = "correct the waiver file, or make one with --update-waivers";
         CliError::usage(what, path.display(), next)
     };
-    match fs::read_to_string(path) {
+    match text_file::read(path) {
         Ok(text) => read_waivers(&text).map_err(wrong),
         Err(error) if may_be_new && error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
         Err(error) => Err(wrong(format!("the waivers cannot be read: {error}"))),

@@ -12,6 +12,7 @@ use crate::target::{Captures, Described, Har};
 
 use super::exit::{CliError, Exit};
 use super::gate_args::GateArgs;
+use super::out_lock::OutLock;
 use super::report::render;
 use super::rules::catalogue;
 use super::{gate_files, output, parse, record_file, whole_file};
@@ -194,14 +195,21 @@ fn unreadable(path: &Path, error: &std::io::Error) -> CliError {
 
 /// The exchanges that were judged, written beside the record. They are written under another name
 /// until all are there: they may be read from the very place.
-struct Exchanges(Option<(PathBuf, PathBuf, BufWriter<File>)>);
+struct Exchanges {
+    file: Option<(PathBuf, PathBuf, BufWriter<File>)>,
+    _one_run: Option<OutLock>,
+}
 
 impl Exchanges {
     fn create(out: Option<&Path>) -> Result<Self, CliError> {
         let Some(out) = out else {
-            return Ok(Self(None));
+            return Ok(Self {
+                file: None,
+                _one_run: None,
+            });
         };
         fs::create_dir_all(out).map_err(|error| unwritable(out, &error))?;
+        let lock = OutLock::take(out)?;
         let path = out.join(record_file::EXCHANGES);
         let beside = out.join(format!(
             ".{}.{}",
@@ -209,11 +217,14 @@ impl Exchanges {
             std::process::id()
         ));
         let file = File::create(&beside).map_err(|error| unwritable(&beside, &error))?;
-        Ok(Self(Some((path, beside, BufWriter::new(file)))))
+        Ok(Self {
+            file: Some((path, beside, BufWriter::new(file))),
+            _one_run: Some(lock),
+        })
     }
 
     fn add(&mut self, exchange: &crate::model::Exchange) -> std::io::Result<()> {
-        let Some((_, _, file)) = &mut self.0 else {
+        let Some((_, _, file)) = &mut self.file else {
             return Ok(());
         };
         let line = json_line(exchange).map_err(std::io::Error::other)?;
@@ -222,7 +233,7 @@ impl Exchanges {
     }
 
     fn close(mut self) -> Result<(), CliError> {
-        let Some((path, beside, mut file)) = self.0.take() else {
+        let Some((path, beside, mut file)) = self.file.take() else {
             return Ok(());
         };
         file.flush()
@@ -233,7 +244,7 @@ impl Exchanges {
 
 impl Drop for Exchanges {
     fn drop(&mut self) {
-        if let Some((_, beside, _)) = &self.0 {
+        if let Some((_, beside, _)) = &self.file {
             // What was given up half-way leaves nothing behind.
             let _not_there = fs::remove_file(beside);
         }

@@ -12,6 +12,7 @@ mod gate_args;
 mod gate_files;
 mod init;
 mod judge;
+mod out_lock;
 mod output;
 mod parse;
 mod progress;
@@ -23,6 +24,7 @@ mod run;
 mod self_test;
 mod serve;
 mod signals;
+mod text_file;
 mod whole_file;
 
 pub use entry::main;

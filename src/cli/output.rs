@@ -1,18 +1,37 @@
 //! Writing to standard output and standard error.
 //!
-//! A reader that goes away (`rules | head`) is no failure, so what cannot be written is dropped.
+//! A reader that goes away (`rules | head`) is no failure. Any other reason why standard output
+//! cannot be written is kept for the end of the program: [`failed`].
 
-use std::io::{IsTerminal as _, Write as _, stderr, stdout};
+use std::io::{ErrorKind, IsTerminal as _, Write as _, stderr, stdout};
+use std::sync::{Mutex, PoisonError};
 
 use crate::report::{Look, plain};
 
 /// The narrowest and the widest line that a report is laid out for.
 const WIDTHS: std::ops::RangeInclusive<usize> = 60..=160;
 
+/// Why standard output could not be written.
+static FAILED: Mutex<Option<String>> = Mutex::new(None);
+
 /// Writes to standard output.
 pub(super) fn print(text: &str) {
     let mut out = stdout().lock();
-    let _reader_gone = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    if let Err(error) = written
+        && error.kind() != ErrorKind::BrokenPipe
+    {
+        let mut failed = FAILED.lock().unwrap_or_else(PoisonError::into_inner);
+        failed.get_or_insert_with(|| error.to_string());
+    }
+}
+
+/// Why something that went to standard output is not there; `None` where all is.
+pub(super) fn failed() -> Option<String> {
+    FAILED
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clone()
 }
 
 /// Writes a line to standard error.

@@ -1,7 +1,7 @@
 //! Reading a run record and its exchanges back from files.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 
@@ -9,11 +9,11 @@ use serde::Deserialize;
 
 use crate::compare::unsound;
 use crate::model::{Exchange, ExchangeId, FORMAT_VERSION, RunRecord};
-use crate::report::Format;
-use crate::suite::rebuild;
+use crate::report::{Format, plain};
+use crate::suite::{line_digest, rebuild};
 
 use super::exit::CliError;
-use super::output;
+use super::{output, text_file};
 
 /// The file of exchanges beside a record.
 pub(super) const EXCHANGES: &str = "exchanges.ndjson";
@@ -56,7 +56,7 @@ pub(super) fn read_record(path: &Path) -> Result<(PathBuf, RunRecord), CliError>
     }
     let wrong =
         |what: String| CliError::usage(what, path.display(), "give the run.json that a run wrote");
-    let text = fs::read_to_string(&path)
+    let text = text_file::read(&path)
         .map_err(|error| wrong(format!("the record cannot be read: {error}")))?;
     let version: Version = serde_json::from_str(&text)
         .map_err(|error| wrong(format!("this is no run record: {error}")))?;
@@ -92,8 +92,9 @@ pub(super) fn comparable(path: &Path) -> Result<RunRecord, CliError> {
 }
 
 /// The cited exchanges in a file. A file that is not there, and a line that a crash cut off, only
-/// mean that some exchanges are not at hand.
-fn cited(record: &RunRecord, path: &PathBuf) -> BTreeMap<ExchangeId, Exchange> {
+/// mean that some exchanges are not at hand. An exchange whose digest is not the one in the record
+/// belongs to another run: it is left out, and that is said.
+fn cited(record: &RunRecord, path: &Path) -> BTreeMap<ExchangeId, Exchange> {
     let wanted: BTreeSet<ExchangeId> = record
         .findings
         .iter()
@@ -103,15 +104,37 @@ fn cited(record: &RunRecord, path: &PathBuf) -> BTreeMap<ExchangeId, Exchange> {
     let Ok(file) = File::open(path) else {
         return found;
     };
+    let digests: BTreeMap<ExchangeId, &str> = record
+        .exchanges
+        .iter()
+        .filter_map(|brief| Some((brief.id, brief.digest.as_deref()?)))
+        .collect();
+    let mut foreign = 0;
     for line in BufReader::new(file).lines().map_while(Result::ok) {
         if found.len() == wanted.len() {
             break;
         }
-        if let Ok(exchange) = serde_json::from_str::<Exchange>(&line)
-            && wanted.contains(&exchange.id)
-        {
+        let line = line.trim_start_matches('\u{feff}');
+        let Ok(exchange) = serde_json::from_str::<Exchange>(line) else {
+            continue;
+        };
+        if !wanted.contains(&exchange.id) {
+            continue;
+        }
+        let theirs = digests.get(&exchange.id);
+        if theirs.is_some_and(|digest| *digest != line_digest(line)) {
+            foreign += 1;
+        } else {
             found.insert(exchange.id, exchange);
         }
+    }
+    if foreign > 0 {
+        output::note(&plain(&format!(
+            "{foreign} of {} exchanges that findings cite are left out; {}; they are not those of \
+             the record: put the {EXCHANGES} of its run beside it",
+            wanted.len(),
+            path.display()
+        )));
     }
     found
 }

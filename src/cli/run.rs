@@ -15,7 +15,8 @@ use crate::target::Settings;
 
 use super::args::RunArgs;
 use super::dry_run::dry_run;
-use super::exit::CliError;
+use super::exit::{CliError, Exit};
+use super::out_lock::OutLock;
 use super::report::render;
 use super::request::{self, Asked, RunRequest, Shown};
 use super::rules::catalogue;
@@ -49,7 +50,7 @@ pub(super) fn run(args: RunArgs) -> Result<u8, CliError> {
         let plan = plan(&request, catalogue, settings, cancelled);
         return dry_run(&plan, shown == Shown::Json);
     }
-    prepare(&request.out)?;
+    let _one_run = prepare(&request.out)?;
     let ended = drive(&request, catalogue, settings, cancelled);
     if let Some(server) = bundled {
         server.stop();
@@ -64,8 +65,8 @@ pub(super) fn run(args: RunArgs) -> Result<u8, CliError> {
         outcome.record.interrupted = true;
         outcome.record.gate = judge(&outcome.record, &policy);
     }
-    gate_files::update(&request.gate, &outcome.record)?;
     write(&request, &outcome)?;
+    gate_files::update(&request.gate, &outcome.record)?;
     Ok(outcome.record.gate.exit_code)
 }
 
@@ -130,11 +131,12 @@ fn plan(
 
 /// Makes the folder, and takes away what an earlier run left there: last week's report must not
 /// pass for this one's.
-fn prepare(out: &Path) -> Result<(), CliError> {
+fn prepare(out: &Path) -> Result<OutLock, CliError> {
     let wrong =
         |what: String| CliError::usage(what, out.display(), "choose another folder with --out");
     fs::create_dir_all(out)
         .map_err(|error| wrong(format!("the folder cannot be made: {error}")))?;
+    let lock = OutLock::take(out)?;
     let reports = Format::ALL.map(Format::file_name);
     for name in reports.into_iter().chain(suite::JOURNAL) {
         let file = out.join(name);
@@ -143,27 +145,39 @@ fn prepare(out: &Path) -> Result<(), CliError> {
                 .map_err(|error| wrong(format!("{name} cannot be replaced: {error}")))?;
         }
     }
-    Ok(())
+    Ok(lock)
 }
 
-/// Writes the record and the reports asked for, and shows the summary.
+/// Shows the summary, then writes the record and the reports asked for.
 fn write(request: &RunRequest, outcome: &Outcome) -> Result<(), CliError> {
     let view = View {
         record: &outcome.record,
         exchange: &|id| outcome.cited.get(&id).map(|exchange| (**exchange).clone()),
     };
-    for format in &request.formats {
-        let path = request.out.join(format.file_name());
-        whole_file::write(
-            &path,
-            &render(*format, view)?,
-            "choose another folder with --out",
-        )?;
-    }
     output::print(&console(view, output::look()));
     if request.formats.contains(&Format::Github) {
         // GitHub reads its commands from a job's output only.
         output::print(&render(Format::Github, view)?);
+    }
+    if outcome.cut > 0 {
+        output::note(&format!(
+            "{} exchanges are without their bodies in exchanges.ndjson: it is at its bound",
+            outcome.cut
+        ));
+    }
+    for format in &request.formats {
+        let path = request.out.join(format.file_name());
+        let text = render(*format, view)?;
+        // The run was made: that its record cannot be kept is no slip of the user.
+        whole_file::write(
+            &path,
+            &text,
+            "make room, or choose another folder with --out",
+        )
+        .map_err(|error| CliError {
+            code: Exit::Fault.code(),
+            ..error
+        })?;
     }
     let record = request.out.join(Format::Json.file_name());
     output::note(&format!("record: {}", record.display()));

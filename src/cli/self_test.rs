@@ -11,9 +11,9 @@ use crate::suite::{Part, Row, SelfTest};
 
 use super::args::SelfTestArgs;
 use super::exit::{CliError, Exit};
-use super::output;
 use super::rules::catalogue;
 use super::signals::{Signals, stopping};
+use super::{output, whole_file};
 
 /// Runs the self-test; 1 if anything survives or alarms.
 pub(super) fn self_test(args: SelfTestArgs) -> Result<u8, CliError> {
@@ -26,6 +26,10 @@ pub(super) fn self_test(args: SelfTestArgs) -> Result<u8, CliError> {
         "content-conformance {}: self-test, seed {seed}",
         env!("CARGO_PKG_VERSION")
     ));
+    if let Some(folder) = &args.out {
+        let first = folder.join("matrix.json");
+        whole_file::can_be_written(&first, "choose another folder with --out")?;
+    }
     let (rows, told) = channel();
     let shown = thread::spawn(move || show(&told));
     // Some cases let seconds pass, and leave the processors to other servers meanwhile.

@@ -8,6 +8,7 @@ use crate::model::{
     WaiverState,
 };
 
+use super::unheard::{failed_in_words, never_judged, stopped};
 use super::{Baseline, Coverage, coverage};
 
 /// What is asked of a run.
@@ -25,6 +26,8 @@ pub struct Policy {
     pub nothing_selected: Option<String>,
     /// Why the target cannot be tested as configured: exit code 2.
     pub unusable_target: Option<String>,
+    /// Why the run could not be brought to its end, where that is the harness's or its machine's.
+    pub broken: Option<String>,
     /// The signal that ended the run; an interrupted record without one counts as [`Signal::Interrupt`].
     pub signal: Option<Signal>,
 }
@@ -38,6 +41,7 @@ impl Default for Policy {
             waivers: Vec::new(),
             nothing_selected: None,
             unusable_target: None,
+            broken: None,
             signal: None,
         }
     }
@@ -75,7 +79,12 @@ pub fn judge(record: &RunRecord, policy: &Policy) -> Gate {
             .interrupted
             .push("the run was interrupted".to_owned());
     }
-    reasons.errors = faults(record);
+    reasons.errors = policy
+        .broken
+        .iter()
+        .cloned()
+        .chain(faults(record))
+        .collect();
     reasons.closed = deviations(record, policy);
     reasons.undecided = gaps(record, policy, &must);
     if let Some(why) = &policy.unusable_target {
@@ -99,7 +108,7 @@ pub fn judge(record: &RunRecord, policy: &Policy) -> Gate {
         policy: in_words(policy),
         outcome: outcome.to_owned(),
         exit_code,
-        reasons: reasons.all(&must),
+        reasons: reasons.all(record, policy, &must),
     }
 }
 
@@ -116,6 +125,8 @@ pub fn verdict_of(record: &RunRecord) -> RunVerdict {
         RunVerdict::NonConformant
     } else if record.interrupted || must.judged() == 0 || !unsettled(record).is_empty() {
         RunVerdict::Inconclusive
+    } else if must.not_selected() > 0 {
+        RunVerdict::ConformantInPart
     } else {
         RunVerdict::Conformant
     }
@@ -131,16 +142,20 @@ struct Reasons {
 }
 
 impl Reasons {
-    fn all(self, must: &Coverage) -> Vec<String> {
+    fn all(self, record: &RunRecord, policy: &Policy, must: &Coverage) -> Vec<String> {
         let lists = [self.interrupted, self.errors, self.closed, self.undecided];
         let mut all: Vec<String> = lists.into_iter().flatten().collect();
         if all.is_empty() {
             let (judged, total) = (must.judged(), must.total);
-            let failed = match must.failed + must.waived {
-                0 => "none failed".to_owned(),
-                known => format!("{known} failed, all of them known"),
-            };
+            let failed = failed_in_words(record).unwrap_or_else(|| "none failed".to_owned());
             all.push(format!("{judged} of {total} MUST rules judged, {failed}"));
+            let less = stopped(record, policy.baseline.as_ref());
+            if !less.is_empty() {
+                all.push(format!(
+                    "judged in the baseline and not now: {}",
+                    list(&less)
+                ));
+            }
         }
         all
     }
@@ -175,6 +190,13 @@ fn deviations(record: &RunRecord, policy: &Policy) -> Vec<String> {
         if !worse.is_empty() {
             reasons.push(format!("regressed since the baseline: {}", list(&worse)));
         }
+        let unheard = never_judged(record, policy.fail_on);
+        if !unheard.is_empty() {
+            reasons.push(format!(
+                "failed, and never judged in the baseline: {}",
+                list(&unheard)
+            ));
+        }
     } else {
         let failed = ids(record, |verdict| verdict == Verdict::Failed);
         if !failed.is_empty() {
@@ -206,7 +228,7 @@ fn deviations(record: &RunRecord, policy: &Policy) -> Vec<String> {
 }
 
 /// Whether a waiver that holds excuses the rule or case, or all that deviates of the rule.
-fn is_excused(record: &RunRecord, id: &str) -> bool {
+pub(super) fn is_excused(record: &RunRecord, id: &str) -> bool {
     let holds = record
         .waivers
         .iter()
@@ -245,7 +267,7 @@ pub(super) fn unclear(record: &RunRecord) -> Vec<&str> {
 }
 
 /// The ids of some changes; of cases only where their rule is not among them.
-fn changed(record: &RunRecord, wanted: impl Fn(&Change) -> bool) -> Vec<&str> {
+pub(super) fn changed(record: &RunRecord, wanted: impl Fn(&Change) -> bool) -> Vec<&str> {
     let all = record
         .compared
         .iter()
@@ -298,6 +320,15 @@ fn gaps(record: &RunRecord, policy: &Policy, must: &Coverage) -> Vec<String> {
         reasons.push(format!(
             "{judged} of {total} MUST rules judged ({percent:.1} %), {required} % required"
         ));
+    }
+    if policy.require_coverage.is_some() {
+        let less = stopped(record, policy.baseline.as_ref());
+        if !less.is_empty() {
+            reasons.push(format!(
+                "judged in the baseline and not now: {}; coverage is required",
+                list(&less)
+            ));
+        }
     }
     reasons
 }

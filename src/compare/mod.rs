@@ -10,6 +10,7 @@ pub(crate) mod sample;
 mod settle;
 mod side_by_side;
 mod sound;
+mod unheard;
 mod waivers;
 
 pub use change::compare;

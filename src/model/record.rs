@@ -130,6 +130,8 @@ pub struct Ci {
 pub enum RunVerdict {
     /// Nothing that was judged contradicts the document.
     Conformant,
+    /// Nothing that was judged contradicts the document, and not every MUST rule was asked for.
+    ConformantInPart,
     /// Something does.
     NonConformant,
     /// Too little could be judged.

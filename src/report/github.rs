@@ -15,7 +15,7 @@ const SHOWN: usize = 10;
 pub fn github(record: &RunRecord) -> String {
     let mut out = String::new();
     let kind = match record.verdict {
-        RunVerdict::Conformant => "notice",
+        RunVerdict::Conformant | RunVerdict::ConformantInPart => "notice",
         RunVerdict::Inconclusive => "warning",
         RunVerdict::NonConformant | RunVerdict::Error => "error",
     };

@@ -12,7 +12,7 @@ pub fn headline(record: &RunRecord) -> String {
     let should = coverage(record, Level::Should);
     let total = must.total;
     let mut line = match record.verdict {
-        RunVerdict::Conformant => {
+        RunVerdict::Conformant | RunVerdict::ConformantInPart => {
             format!("Conformant on {} of {total} MUST rules", must.conformant)
         }
         RunVerdict::NonConformant => {

@@ -26,7 +26,7 @@ pub fn junit(record: &RunRecord) -> String {
         let status = broken(NonSuccessKind::Error, "gate", &reasons);
         let mut case = TestCase::new("gate", status);
         case.set_classname("gate");
-        let mut gate = TestSuite::new("gate");
+        let mut gate = TestSuite::new(safe(&format!("{}: gate", record.target.name)));
         gate.add_test_case(case);
         report.add_test_suite(gate);
     }
@@ -35,7 +35,11 @@ pub fn junit(record: &RunRecord) -> String {
 }
 
 fn suite(record: &RunRecord, rule: &RuleResult) -> TestSuite {
-    let mut suite = TestSuite::new(safe(&format!("{} {}", rule.id, rule.title)));
+    let mut suite = TestSuite::new(safe(&format!(
+        // Two implementations in one pipeline are two targets.
+        "{}: {} {}",
+        record.target.name, rule.id, rule.title
+    )));
     let cases = record.cases.iter().filter(|case| case.rule == rule.id);
     suite.add_test_cases(cases.clone().map(|case| testcase(record, rule, case)));
     // Answers to other cases can break a rule whose own cases all passed.

@@ -20,6 +20,8 @@ use crate::target::Origin;
 pub(crate) const TRIES: u32 = 4;
 /// Pages of one list at most: reading more would take too long.
 const MOST_PAGES: usize = 200;
+/// Bytes of all pages of one list at most: their values take many times as much memory.
+const MOST_BYTES: usize = 2 << 20;
 
 /// What the steps about lists leave for each other.
 #[derive(Clone, Debug, Default)]
@@ -212,6 +214,7 @@ impl World {
         let mut pages: Vec<Page> = Vec::new();
         let mut links = Vec::new();
         let mut offset = 0;
+        let mut bytes = 0;
         loop {
             if pages.len() >= MOST_PAGES {
                 return Err(Stop::skipped(format!(
@@ -222,6 +225,16 @@ impl World {
             if is_refused(&asked) && pages.iter().any(|page| offset >= page.total) {
                 // Whether a page past the end is refused is open: the list ends here.
                 break;
+            }
+            bytes += asked
+                .answer
+                .response()
+                .map_or(0, |answer| answer.body.len());
+            if bytes > MOST_BYTES {
+                return Err(Stop::skipped(format!(
+                    "a list whose pages have at most {} MiB together: this one is too large to be kept for one case",
+                    MOST_BYTES >> 20
+                )));
             }
             let page = self.shown(&asked).await?;
             let length = i64::try_from(page.links.len()).unwrap_or(i64::MAX);

@@ -228,7 +228,7 @@ impl World {
             Item::ProjectAsHotel => project.id.clone(),
             Item::RunAsHotel => {
                 let run = self.memory.runs.last();
-                run.ok_or_else(|| Stop::error("the scenario has no run"))?.id.clone()
+                run.ok_or_else(|| self.no_run("the scenario has no run"))?.id.clone()
             }
             Item::Nil => Uuid::nil().to_string(),
             Item::NoUuid => "hotel-17".to_owned(),

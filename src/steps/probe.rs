@@ -102,7 +102,7 @@ impl World {
             }
             "getTextGenerationStatus" => {
                 let run = self.memory.runs.last().ok_or_else(|| {
-                    Stop::error("the scenario started no run whose status could be asked")
+                    self.no_run("the scenario started no run whose status could be asked")
                 })?;
                 self.status_ask(&project, &run.id)?
             }

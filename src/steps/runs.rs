@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::checks::runs::total_is;
-use crate::model::{Answer, Exchange, Stop, TroubleKind};
+use crate::model::{Answer, Exchange, Operation, Stop, TroubleKind};
 use crate::steps::listing::shape;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
@@ -152,6 +152,24 @@ impl World {
         self.note_total(&run);
         self.memory.runs.push(run.clone());
         Ok(run)
+    }
+
+    /// What ends a case that finds no run where its scenario started one. An accepted generateText
+    /// that shows none is the target's; without one the harness is at fault, which `fault` says.
+    pub(crate) fn no_run(&self, fault: &str) -> Stop {
+        let shows_none = |exchange: &Arc<Exchange>| {
+            let body = exchange.response().map(|response| &response.body);
+            let shown = body.and_then(|body| serde_json::from_slice::<Value>(body).ok());
+            let id = shown.as_ref().and_then(|shown| shown.pointer("/Data/ID"));
+            exchange.operation == Operation::GenerateText
+                && exchange.status() == Some(200)
+                && id.and_then(Value::as_str).is_none()
+        };
+        if self.exchanges.iter().any(shows_none) {
+            Stop::inconclusive("needs a run, and generateText is answered 200 without one")
+        } else {
+            Stop::error(fault)
+        }
     }
 
     /// Keeps that a run's Total is not the number of the hotels selected, under the rule of how they

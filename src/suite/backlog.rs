@@ -56,6 +56,11 @@ pub(super) fn backlog<T>() -> (Giver<T>, Taker<T>) {
 }
 
 impl<T> Giver<T> {
+    /// Whether nobody takes entries any more.
+    pub(super) fn is_over(&self) -> bool {
+        self.waiting.lock().over
+    }
+
     /// Gives an entry of so many bytes, once there is room for it; in vain where nobody takes
     /// entries any more.
     pub(super) fn give(&self, entry: T, bytes: usize) {
@@ -137,7 +142,9 @@ mod tests {
         giver.give(1, 3 * ROOM);
         let late = giver.clone();
         let waiting = std::thread::spawn(move || late.give(2, 1));
+        assert!(!giver.is_over());
         drop(taker);
+        assert!(giver.is_over());
         assert!(waiting.join().is_ok());
         giver.give(3, 1);
     }

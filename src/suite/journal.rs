@@ -138,7 +138,8 @@ pub(super) fn line(exchange: &Exchange, persons: &Persons) -> serde_json::Result
 }
 
 /// The digest of a line in the journal, in hexadecimal.
-pub(super) fn digest(line: &str) -> String {
+#[must_use]
+pub fn digest(line: &str) -> String {
     let mut text = String::with_capacity(32);
     for byte in Sha256::digest(line.as_bytes()).iter().take(16) {
         // Writing to a string cannot fail.

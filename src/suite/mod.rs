@@ -2,6 +2,7 @@
 
 mod backlog;
 mod begun;
+mod bound;
 mod bundled;
 mod cited;
 mod collect;
@@ -27,7 +28,7 @@ mod worker;
 pub use bundled::Bundled;
 pub use demo::{demo_target, target_head};
 pub use events::Event;
-pub use journal::JOURNAL;
+pub use journal::{JOURNAL, digest as line_digest};
 pub use judge::{Keep, judge_capture, judge_record};
 pub use plan::{Outcome, Plan, Profile, SuiteError};
 pub use price::{Minutes, Outlook, Price, price};

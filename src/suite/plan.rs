@@ -100,6 +100,8 @@ pub struct Outcome {
     pub cited: BTreeMap<ExchangeId, Arc<Exchange>>,
     /// What each case cost, in all of its tries.
     pub costs: BTreeMap<CaseId, Cost>,
+    /// How many exchanges were written without their bodies: their file is at its bound.
+    pub cut: u64,
 }
 
 /// Why a run could not begin or end.

@@ -9,8 +9,11 @@ use chrono::{DateTime, Utc};
 
 use crate::catalogue::{Case, Catalogue, Defect, SelectionError, StepMatch};
 use crate::checks::{Bounds, Known};
+use crate::compare::judge;
 use crate::model::{CaseId, EndedEarly, Exchange, ExchangeId, FORMAT_VERSION, Verdict};
+use crate::suite::backlog::Giver;
 use crate::suite::begun::{Begun, heads};
+use crate::suite::bound::Bound;
 use crate::suite::cited::Cited;
 use crate::suite::collect::{Briefs, Gathered, ci, target, tool};
 use crate::suite::definitions::definitions;
@@ -84,12 +87,13 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         journal: files.as_ref().and_then(Journal::sender),
     };
     let driven = drive(&mut plan, &crew, &jobs)?;
+    let bound = Arc::clone(&gear.bound);
     let costs = driven
         .iter()
         .map(|driven| (driven.result.id.clone(), driven.cost))
         .chain([(CaseId(PUT_BACK.to_owned()), crew.put_back.spent())])
         .collect();
-    let record = Gathered {
+    let mut record = Gathered {
         catalogue: &catalogue,
         target: target(&plan.settings, &plan.labels),
         ci: ci(),
@@ -111,14 +115,16 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
     // The client's shared part holds the journal's sender: the journal ends when that is gone.
     drop(crew);
     drop(gear);
-    if let Some(journal) = files {
-        journal.close()?;
+    if let Some(Err(error)) = files.map(Journal::close) {
+        plan.policy.broken = Some(format!("{}; the run ended there", error.message));
+        record.gate = judge(&record, &plan.policy);
     }
     tell(&plan, Event::Finished);
     Ok(Outcome {
         record,
         cited,
         costs,
+        cut: bound.cut(),
     })
 }
 
@@ -147,6 +153,7 @@ fn select<'c>(catalogue: &'c Catalogue, plan: &mut Plan) -> Result<Vec<Job<'c>>,
 
 /// What sees every exchange, and the client's shared part that hands them over.
 struct Gear {
+    bound: Arc<Bound>,
     cited: Arc<Cited>,
     briefs: Arc<Briefs>,
     universals: Arc<Universals>,
@@ -189,6 +196,7 @@ fn gear(plan: &Plan, begun: &Begun) -> Result<(Option<Journal>, Gear), SuiteErro
         Arc::clone(&cited),
     ));
     let persons = Arc::new(Persons::default());
+    let bound = Arc::<Bound>::default();
     let journal = plan
         .out
         .as_ref()
@@ -201,12 +209,13 @@ fn gear(plan: &Plan, begun: &Begun) -> Result<(Option<Journal>, Gear), SuiteErro
         let (universals, briefs) = (Arc::clone(&universals), Arc::clone(&briefs));
         let persons = Arc::clone(&persons);
         let journal = journal.as_ref().and_then(Journal::sender);
+        let bound = Arc::clone(&bound);
         move |exchange: &Arc<Exchange>| {
             universals.see(exchange);
             // An exchange can always be written as JSON.
             let written = journal
                 .as_ref()
-                .and_then(|journal| Some((journal, journal::line(exchange, &persons).ok()?)));
+                .and_then(|journal| Some((journal, bound.line(exchange, &persons).ok()?)));
             let digest = written.map(|(journal, line)| {
                 let digest = journal::digest(&line);
                 Entry::Exchange(line).give(journal);
@@ -224,6 +233,7 @@ fn gear(plan: &Plan, begun: &Begun) -> Result<(Option<Journal>, Gear), SuiteErro
             }
         })?;
     let gear = Gear {
+        bound,
         cited,
         briefs,
         universals,
@@ -236,7 +246,7 @@ fn gear(plan: &Plan, begun: &Begun) -> Result<(Option<Journal>, Gear), SuiteErro
 /// Drives the cases, those that report what the universal checks saw last; none where the first
 /// look says that nothing can be judged.
 fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, SuiteError> {
-    let (fatal, driven) = watched(plan, &crew.shared, || {
+    let (fatal, driven) = watched(plan, crew, || {
         let fatal = if plan.look_first {
             look(plan, crew)?
         } else {
@@ -301,13 +311,17 @@ fn look(plan: &Plan, crew: &Crew) -> Result<Option<Fatal>, SuiteError> {
 }
 
 /// Runs `work` while a watcher passes an interruption from outside on to the client.
-fn watched<T>(plan: &Plan, shared: &Arc<Shared>, work: impl FnOnce() -> T) -> T {
+///
+/// Where the journal cannot be written any more, the run ends too: what it finds would be lost.
+fn watched<T>(plan: &Plan, crew: &Crew, work: impl FnOnce() -> T) -> T {
+    let shared = &crew.shared;
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| {
             let (mut told, mut next) = (0, Duration::ZERO);
             while !over.load(Ordering::Relaxed) {
-                if plan.cancelled.load(Ordering::Relaxed) {
+                let broken = crew.journal.as_ref().is_some_and(Giver::is_over);
+                if broken || plan.cancelled.load(Ordering::Relaxed) {
                     shared.cancel();
                     return;
                 }

@@ -73,7 +73,10 @@ pub(super) fn decide(
             if trouble.kind == TroubleKind::Reset
                 && attempt.unanswered
                 && is_read
-                && matches!(call.route, Route::Pooled | Route::TitleCase) =>
+                && matches!(
+                    call.route,
+                    Route::Pooled | Route::TitleCase | Route::Line(_)
+                ) =>
         {
             tries.stale += 1;
             return (tries.stale == 1).then_some(Again::OnNewConnection);

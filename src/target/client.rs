@@ -19,7 +19,8 @@ pub struct Client {
     pooled: reqwest::Client,
     fresh: reqwest::Client,
     title_case: OnceCell<reqwest::Client>,
-    /// To the adapter of provider states, where there is one.
+    /// To the adapter of provider states, where there is one; a setup is never sent again, so that
+    /// it meets no connection that is being closed.
     adapter: Option<reqwest::Client>,
     /// When the request that is under way was sent.
     in_flight: Cell<Option<Instant>>,
@@ -45,7 +46,7 @@ impl Client {
         let adapter = settings
             .states
             .as_ref()
-            .map(|_| transport::client(settings, Party::Adapter, Connections::Pooled))
+            .map(|_| transport::client(settings, Party::Adapter, Connections::Fresh))
             .transpose()?;
         Ok(Self {
             pooled: transport::client(settings, Party::Target, Connections::Pooled)?,
@@ -138,6 +139,8 @@ impl Client {
             self.in_flight.set(None);
             match again::decide(&record.call, &attempt, &mut record.tries, max_wait) {
                 None => return attempt,
+                // A line goes on with the connection that it opens now.
+                Some(Again::OnNewConnection) if matches!(record.call.route, Route::Line(_)) => {}
                 Some(Again::OnNewConnection) => client = &self.fresh,
                 Some(Again::After(wait)) => {
                     let us = u64::try_from(wait.as_micros()).unwrap_or(u64::MAX);
@@ -186,6 +189,9 @@ impl Client {
             return Ok(adapter);
         }
         match &call.route {
+            // A kept connection may be closed by the server just when a request meets it, and this
+            // one is never sent again.
+            Route::Pooled if call.operation == Operation::GenerateText => Ok(&self.fresh),
             Route::Pooled => Ok(&self.pooled),
             Route::Fresh => Ok(&self.fresh),
             Route::Line(Line(client)) => client.as_ref().map_err(|message| unbuilt(message)),

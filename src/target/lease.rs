@@ -47,6 +47,8 @@ enum State {
     },
     /// Nobody can say when its run ends.
     Out,
+    /// Its run did not end in time.
+    Lost,
 }
 
 /// What a case needs.
@@ -68,6 +70,8 @@ pub(super) enum Look {
     Ask(Vec<String>),
     /// The pool can never give that; with the reason.
     Never(String),
+    /// The pool could give that if runs had ended in time; with the reason.
+    Lost(String),
 }
 
 impl Pool {
@@ -122,7 +126,7 @@ impl Pool {
 
     /// A run did not end in time: nobody knows when its hotels will be free.
     pub(super) fn lost(&self, run_id: &str) {
-        self.change_busy(run_id, &State::Out);
+        self.change_busy(run_id, &State::Lost);
     }
 
     /// Whether the time to wait for a run is over.
@@ -174,9 +178,14 @@ impl Ticket {
             State::Free => true,
             State::Leased(case) => case != need.case,
             State::Busy { .. } => can_ask,
-            State::Out => false,
+            State::Out | State::Lost => false,
         });
         if inner.fit(need, &hopeful).is_none() {
+            let lost = inner.ids(|state| *state == State::Lost);
+            let with_lost = [hopeful.as_slice(), &lost].concat();
+            if inner.fit(need, &with_lost).is_some() {
+                return Look::Lost(why_lost(need, lost.len(), self.pool.run_timeout));
+            }
             return Look::Never(why_never(need, inner.members.len(), hopeful.len()));
         }
         if inner.queue.front() != Some(&self.number) {
@@ -219,6 +228,15 @@ impl Ticket {
     pub(super) fn changed(&self) -> Notified<'_> {
         self.pool.changed.notified()
     }
+}
+
+fn why_lost(need: Need<'_>, lost: usize, run_timeout: Duration) -> String {
+    format!(
+        "needs {} member hotels, and {lost} are kept back by runs that did not end within \
+         limits.run_timeout ({} s)",
+        need.hotels,
+        run_timeout.as_secs()
+    )
 }
 
 fn why_never(need: Need<'_>, all: usize, hopeful: usize) -> String {

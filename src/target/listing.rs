@@ -127,9 +127,14 @@ fn redirect(response: &Response, url: &str) -> Listing {
 }
 
 fn is_html(response: &Response) -> bool {
+    // A parameter may say anything.
+    let media_type = |value: &str| {
+        let name = value.split(';').next().unwrap_or_default();
+        name.trim().to_ascii_lowercase()
+    };
     response
         .header("content-type")
-        .any(|value| value.to_ascii_lowercase().contains("html"))
+        .any(|value| matches!(&*media_type(value), "text/html" | "application/xhtml+xml"))
         || response.body.trim_ascii_start().starts_with(b"<")
 }
 

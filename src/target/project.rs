@@ -302,6 +302,7 @@ impl Target {
             let pause = match ticket.look(need, settings.status.is_some()) {
                 Look::Lent(lease, fit) => return Ok((lease, fit)),
                 Look::Never(why) => return Err(Stop::skipped(why)),
+                Look::Lost(why) => return Err(Stop::inconclusive(why)),
                 Look::Ask(runs) => {
                     for run_id in runs {
                         self.ask_after(client, stamp, &run_id).await;

@@ -166,6 +166,15 @@ fn forms(secret: &str) -> Vec<Vec<u8>> {
             forms.push(encoded.as_bytes()[first..last].to_vec());
         }
     }
+    for hex in [
+        |byte: &u8| format!("{byte:02x}"),
+        |byte: &u8| format!("{byte:02X}"),
+    ] {
+        forms.push(bytes.iter().map(hex).collect::<String>().into_bytes());
+    }
+    for order in [u16::to_le_bytes, u16::to_be_bytes] {
+        forms.push(secret.encode_utf16().flat_map(order).collect());
+    }
     forms.sort_unstable();
     forms.dedup();
     forms
@@ -232,6 +241,28 @@ mod tests {
             URL_SAFE.encode(format!("ab{TOKEN}")),
         ] {
             assert!(redactor.text(&text).contains("$TOKEN"), "{text}");
+        }
+    }
+
+    #[test]
+    fn plain_hex_and_utf_16_are_replaced_in_both_orders() {
+        let redactor = redactor();
+        let digits = |byte: u8| format!("{byte:02x}");
+        let hex = |text: &str| text.bytes().map(digits).collect::<String>();
+        for text in [
+            hex(TOKEN),
+            hex(&format!("Bearer {TOKEN}")),
+            hex(TOKEN).to_uppercase(),
+        ] {
+            assert!(redactor.text(&text).ends_with("$TOKEN"), "{text}");
+        }
+        let around = format!("{{\"a\":\"{TOKEN}\"}}");
+        for order in [u16::to_le_bytes, u16::to_be_bytes] {
+            let wide = |text: &str| text.encode_utf16().flat_map(order).collect::<Vec<u8>>();
+            let clean = redactor.bytes(&wide(&around)).into_owned();
+            // Where the one order is read as the other, it begins a byte earlier and is found too.
+            assert!(clean.windows(6).any(|part| part == b"$TOKEN"), "{clean:?}");
+            assert_eq!(clean.len(), wide(&around).len() - wide(TOKEN).len() + 6);
         }
     }
 

@@ -25,8 +25,17 @@ impl Secret {
     /// What keeps the text from being sent as a bearer token, if anything does.
     #[must_use]
     pub fn trouble_as_token(&self) -> Option<&'static str> {
+        let start = self.0.trim_start().to_ascii_lowercase();
         if self.0.is_empty() {
             Some("is empty")
+        } else if start.starts_with(['{', '[']) {
+            Some("is JSON")
+        } else if start.starts_with("authorization:") || start.starts_with("authorization =") {
+            Some("is a header field")
+        } else if start == "bearer" || start.starts_with("bearer ") {
+            Some("begins with the word Bearer")
+        } else if start.contains(['"', '\'', '`']) {
+            Some("has quotes")
         } else if self.0.contains(['\n', '\r']) {
             Some("contains a line break")
         } else if !self.0.bytes().all(|byte| byte.is_ascii_graphic()) {
@@ -68,6 +77,13 @@ mod tests {
             "abc defgh",
             "abcdefgh\u{e4}",
             "abc\u{7f}defgh",
+            "{\"access_token\":\"abcdefgh\"}",
+            "[\"abcdefgh\"]",
+            "Authorization:abcdefgh",
+            "authorization: Bearer abcdefgh",
+            "Bearer abcdefgh",
+            "\"abcdefgh\"",
+            "'abcdefgh'",
         ] {
             assert!(Secret::new(text).trouble_as_token().is_some(), "{text:?}");
         }

@@ -203,7 +203,11 @@ pub(super) fn from_command(command: &[String]) -> Result<Secret, ConfigError> {
     let text = text.strip_suffix('\r').unwrap_or(text).to_owned();
     let secret = long_enough(text, "what the command printed", place)?;
     match secret.trouble_as_token() {
-        Some(trouble) => Err(refuse(format!("what the command printed {trouble}"))),
+        Some(trouble) => Err(ConfigError::new(
+            format!("what the command printed {trouble}"),
+            place,
+            "let it print the token alone, such as eyJhbGciOi…: no JSON, no quotes, no Bearer before it",
+        )),
         None => Ok(secret),
     }
 }

@@ -60,6 +60,10 @@ fn with_a_baseline_only_what_got_worse_counts_and_an_error_always() {
         (Failed, Failed, must, false, 0),
         (Passed, Failed, must, false, 1),
         (Inconclusive, Failed, must, false, 1),
+        (Skipped, Failed, must, false, 1),
+        (Skipped, Failed, must, true, 0),
+        (Skipped, Warned, must, false, 0),
+        (Skipped, Warned, should, false, 1),
         (Passed, Waived, must, true, 0),
         (Passed, Inconclusive, must, false, 3),
         (Passed, Inconclusive, must, true, 3),
@@ -74,6 +78,73 @@ fn with_a_baseline_only_what_got_worse_counts_and_an_error_always() {
         let came = after(old, new, fail_on, waived);
         assert_eq!(came, code, "{old} {new} {fail_on} {waived}");
     }
+}
+
+/// The gate of a run that fails one rule, after one that did not select it or had fewer cases.
+fn after_less(old: &RunRecord, new: &RunRecord, require_coverage: Option<f64>) -> (u8, String) {
+    let mut run = new.clone();
+    run.compared = Some(compare(&[old], &run));
+    let policy = Policy {
+        baseline: Some(baseline(old)),
+        require_coverage,
+        ..Policy::default()
+    };
+    let gate = judge(&run, &policy);
+    (gate.exit_code, gate.reasons.join("; "))
+}
+
+#[test]
+fn what_the_baseline_never_judged_is_not_known_to_fail() {
+    let (passed, failed) = (Verdict::Passed, Verdict::Failed);
+    let old = record(&[("RUN-2", Level::Must, passed)]);
+    let new = record(&[
+        ("RUN-1", Level::Must, failed),
+        ("RUN-2", Level::Must, passed),
+    ]);
+    let (code, why) = after_less(&old, &new, None);
+    assert_eq!(
+        (code, why.as_str()),
+        (1, "failed, and never judged in the baseline: RUN-1")
+    );
+    let (code, why) = after_less(&new, &new, None);
+    assert_eq!(code, 0);
+    assert_eq!(why, "2 of 2 MUST rules judged, 1 failed, all of them known");
+    // A case that the baseline left out, of a rule that it judged.
+    let mut more = old.clone();
+    let mut case = more.cases[0].clone();
+    case.id.0 = "RUN-2.two".to_owned();
+    case.verdict = failed;
+    more.cases.push(case);
+    more.summary.cases.expected = 2;
+    more.rules[0].verdict = failed;
+    let (code, why) = after_less(&old, &more, None);
+    assert_eq!(code, 1, "{why}");
+    // The same with another suite: the question is new.
+    more.tool.suite_digest = "d9".to_owned();
+    let (code, why) = after_less(&old, &more, None);
+    assert_eq!(code, 0);
+    assert!(
+        why.ends_with("1 failed, 0 of them known, 1 only in cases of another suite"),
+        "{why}"
+    );
+}
+
+#[test]
+fn a_baseline_that_judged_more_is_told_and_decides_where_coverage_is_required() {
+    let passed = Verdict::Passed;
+    let old = record(&[
+        ("RUN-1", Level::Must, passed),
+        ("RUN-2", Level::Must, passed),
+    ]);
+    let new = record(&[("RUN-2", Level::Must, passed)]);
+    let (code, why) = after_less(&old, &new, None);
+    assert_eq!(code, 0);
+    assert!(
+        why.ends_with("judged in the baseline and not now: RUN-1"),
+        "{why}"
+    );
+    assert_eq!(after_less(&old, &new, Some(10.0)).0, 3);
+    assert_eq!(after_less(&new, &old, Some(10.0)).0, 0);
 }
 
 /// What a run can hold, each with a rule that brings it in.
@@ -275,6 +346,13 @@ fn the_verdict_is_about_the_target_and_not_about_the_purpose() {
     ] {
         assert_eq!(verdict_of(&one(verdict)), expected, "{verdict}");
     }
+    let mut some = one(Verdict::Passed);
+    if let Some(counts) = some.summary.rules.get_mut(&Level::Must) {
+        counts.total += 1;
+    }
+    assert_eq!(verdict_of(&some), RunVerdict::ConformantInPart);
+    some.interrupted = true;
+    assert_eq!(verdict_of(&some), RunVerdict::Inconclusive);
     let mut interrupted = one(Verdict::Passed);
     interrupted.interrupted = true;
     assert_eq!(verdict_of(&interrupted), RunVerdict::Inconclusive);

@@ -332,7 +332,9 @@ fn side_effect(effect: SideEffect, project: &mut Project, query: &Query, page: &
     };
     if effect == SideEffect::FreesFiltered {
         let named = query.hotels.iter().flatten().filter_map(|asked| asked.id);
-        named.for_each(|hotel| drop(project.busy.remove(&hotel)));
+        for hotel in named {
+            project.busy.remove(&hotel);
+        }
     }
     if opens {
         for number in &page.links {

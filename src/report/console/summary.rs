@@ -23,7 +23,7 @@ pub(super) fn choices(page: &mut Page, record: &RunRecord) {
 /// The headline and the numbers behind it, the exit code and its reasons last.
 pub(super) fn summary(page: &mut Page, record: &RunRecord) {
     let ink = match record.verdict {
-        RunVerdict::Conformant => Ink::Good,
+        RunVerdict::Conformant | RunVerdict::ConformantInPart => Ink::Good,
         RunVerdict::NonConformant | RunVerdict::Error => Ink::Bad,
         RunVerdict::Inconclusive => Ink::Doubtful,
     };

@@ -109,7 +109,7 @@ async fn was_started(world: &mut World, free: String, selection: String) -> Resu
 #[when(regex = r"^the run that nobody holds back has ended$")]
 async fn the_free_run_has_ended(world: &mut World) -> Result<(), Stop> {
     let run = world.memory.runs.first().cloned();
-    let run = run.ok_or_else(|| Stop::error("the scenario has no run"))?;
+    let run = run.ok_or_else(|| world.no_run("the scenario has no run"))?;
     let within = world.around.target.settings().limits.settle_time;
     let reads = world.read_to_the_end(&run, within).await?;
     if reads.last().is_some_and(Read::has_ended) {

@@ -20,7 +20,7 @@ async fn where_accepted(world: &mut World, what: String, total: String) -> Resul
         return Ok(());
     }
     let run = world.memory.in_progress.last().cloned();
-    let run = run.ok_or_else(|| Stop::error("the scenario has no run in progress"))?;
+    let run = run.ok_or_else(|| world.no_run("the scenario has no run in progress"))?;
     world.demand_busy(&run.selection, &exchange).await
 }
 

@@ -149,7 +149,7 @@ async fn text_time_kept(world: &mut World, hotel: String) -> Result<(), Stop> {
 /// nothing, the text is an older one.
 async fn text_time_fits(world: &mut World, hotel: String) -> Result<(), Stop> {
     let run = world.memory.runs.last().cloned();
-    let run = run.ok_or_else(|| Stop::error("a step looks at a generation that was not made"))?;
+    let run = run.ok_or_else(|| world.no_run("a step looks at a generation that was not made"))?;
     let shown = world.status(&run).await?;
     let generated = shown.pointer("/Progress/Generated").and_then(Value::as_u64);
     let time = |name: &str| {

@@ -105,7 +105,7 @@ pub(crate) async fn spoilt(world: &mut World, words: &str, plain: &Plain) -> Res
         "the other project's id and the run's ID in the other case" => {
             let other = world.other().await?;
             let run = world.memory.runs.last().map(|run| run.id.clone());
-            let run = run.ok_or_else(|| Stop::error("the scenario started no run"))?;
+            let run = run.ok_or_else(|| world.no_run("the scenario started no run"))?;
             world.status_ask(&other, &other_case(&run)?)
         }
         _ if words.starts_with("the other project's id") => beside_own(world, words, ask).await,

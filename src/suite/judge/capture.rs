@@ -129,6 +129,7 @@ pub fn judge_capture(
         })
         .collect();
     Ok(Outcome {
+        cut: 0,
         record,
         cited,
         costs: BTreeMap::new(),

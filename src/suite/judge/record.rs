@@ -93,6 +93,7 @@ pub fn judge_record(
         &Ids::new(catalogue.cases().map(|case| (&case.rule, &case.id))),
     );
     Ok(Outcome {
+        cut: 0,
         record,
         cited: kept.take(),
         costs: BTreeMap::new(),

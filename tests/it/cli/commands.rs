@@ -6,7 +6,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::binary::{Folder, done};
+use super::binary::{Folder, command, done};
 
 #[test]
 fn help_and_version_are_no_errors() {
@@ -149,4 +149,163 @@ fn report_reads_whole_records_of_its_own_format_only() {
             refused.err
         );
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_no_plain_file_is_written_and_a_failed_write_is_told() {
+    let folder = Folder::new();
+    let record = folder.path("record");
+    let run = done(&["run", "--rule", "AUTH-1", "--out", &record]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let report = |output: &str| done(&["report", &record, "--format", "junit", "--output", output]);
+    // A device stays what it is: it is reached by a link, so that no test can harm a real one.
+    let full = folder.path("full");
+    std::os::unix::fs::symlink("/dev/full", &full).unwrap();
+    let said = report(&full);
+    assert_eq!(said.code, Some(2), "{}", said.err);
+    assert!(said.err.contains("No space left"), "{}", said.err);
+    assert!(fs::symlink_metadata(&full).unwrap().is_symlink());
+    let piped = report("/dev/stdout");
+    assert_eq!(piped.code, Some(0), "{}", piped.err);
+    assert!(piped.out.contains("<testsuites "), "{}", piped.out);
+    // Folders on the way are made.
+    let deep = folder.path("new/folder/junit.xml");
+    assert_eq!(report(&deep).code, Some(0));
+    let suites = fs::read_to_string(&deep).unwrap();
+    assert!(
+        suites.contains("<testsuite name=\"reference: AUTH-1 "),
+        "{suites}"
+    );
+    // Standard output too.
+    let out = fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let ended = command(&["report", &record]).stdout(out).output().unwrap();
+    assert_eq!(ended.status.code(), Some(4));
+    assert!(String::from_utf8_lossy(&ended.stderr).contains("standard output"));
+}
+
+#[test]
+fn records_and_waivers_may_begin_with_a_mark_and_utf_16_is_named() {
+    let folder = Folder::new();
+    let record = folder.path("record");
+    done(&["run", "--rule", "AUTH-1", "--out", &record]);
+    let file = folder.as_path().join("record/run.json");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, format!("\u{feff}{text}")).unwrap();
+    let marked = done(&["report", &record]);
+    assert_eq!(marked.code, Some(0), "{}", marked.err);
+    let waivers = folder.path("waivers.toml");
+    let none = "# none\n";
+    let run = |text: Vec<u8>| {
+        fs::write(&waivers, text).unwrap();
+        let out = folder.path("again");
+        done(&[
+            "run",
+            "--rule",
+            "AUTH-1",
+            "--waivers",
+            &waivers,
+            "--out",
+            &out,
+        ])
+    };
+    let said = run(format!("\u{feff}{none}").into_bytes());
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    let wide = |text: &str| -> Vec<u8> {
+        let units = text.encode_utf16().flat_map(u16::to_le_bytes);
+        [0xff, 0xfe].into_iter().chain(units).collect()
+    };
+    let said = run(wide(none));
+    assert_eq!(said.code, Some(2));
+    assert!(said.err.contains("UTF-16 (little-endian)"), "{}", said.err);
+    fs::write(&file, wide(&text)).unwrap();
+    let said = done(&["report", &record]);
+    assert_eq!(said.code, Some(2));
+    assert!(said.err.contains("UTF-16 (little-endian)"), "{}", said.err);
+}
+
+#[test]
+fn evidence_of_another_run_is_left_out_of_a_report() {
+    let folder = Folder::new();
+    let record = folder.path("record");
+    done(&[
+        "run",
+        "--rule",
+        "LINK-9",
+        "--fault",
+        "token-null-on-revoked",
+        "--out",
+        &record,
+    ]);
+    let own = done(&["report", &record]);
+    assert!(own.out.contains("again     curl"), "{}", own.out);
+    assert!(own.err.is_empty(), "{}", own.err);
+    let file = folder.as_path().join("record/exchanges.ndjson");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replace("/v2/project", "/v3/project")).unwrap();
+    let other = done(&["report", &record]);
+    assert_eq!(other.code, Some(0));
+    assert!(!other.out.contains("again     curl"), "{}", other.out);
+    assert!(
+        other.err.contains("not those of the record"),
+        "{}",
+        other.err
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_second_run_with_the_same_out_is_refused() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    fs::create_dir_all(&out).unwrap();
+    let first = fs::File::open(&out).unwrap();
+    first.lock().unwrap();
+    let run = ["run", "--rule", "AUTH-1", "--out", &out];
+    let second = done(&run);
+    assert_eq!(second.code, Some(2));
+    assert!(
+        second.err.contains("another run writes to this folder"),
+        "{}",
+        second.err
+    );
+    drop(first);
+    assert_eq!(done(&run).code, Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_ends_the_run_with_its_summary() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    // A limit on the size of files stands for the disk: writing beyond it fails.
+    let script = "trap '' XFSZ; ulimit -f 800; exec \"$@\"";
+    let binary = command(&[]);
+    let run = ["run", "--jobs", "1", "--seed", "1", "--out", &out];
+    let ended = std::process::Command::new("sh")
+        .args(["-c", script, "sh"])
+        .arg(binary.get_program())
+        .args(run)
+        .output()
+        .unwrap();
+    let (said, error) = (
+        String::from_utf8_lossy(&ended.stdout).into_owned(),
+        String::from_utf8_lossy(&ended.stderr).into_owned(),
+    );
+    assert_eq!(ended.status.code(), Some(4), "{said}{error}");
+    assert!(said.contains("Exit code 4 "), "{said}");
+    assert!(said.contains("cannot write exchanges.ndjson: "), "{said}");
+    let requests = said.lines().find(|line| line.contains(" requests, "));
+    let count: String = requests
+        .unwrap_or_default()
+        .split(" requests")
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .filter(char::is_ascii_digit)
+        .collect();
+    assert!(count.parse::<u32>().unwrap() < 2000, "it went on: {said}");
 }

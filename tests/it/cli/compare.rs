@@ -205,7 +205,7 @@ fn blame_tells_a_change_of_the_suite_from_one_of_the_implementation() {
         let mut record: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
         record["tool"]["suite_digest"] = "0".into();
         if seen_nothing {
-            record["verdict"] = "conformant".into();
+            record["verdict"] = "conformant_in_part".into();
             record["findings"] = Value::Array(Vec::new());
             for kind in ["rules", "cases"] {
                 for one in record[kind].as_array_mut().unwrap() {

@@ -152,6 +152,40 @@ async fn a_line_is_one_connection_and_fresh_is_a_new_one() {
 }
 
 #[tokio::test]
+async fn a_server_that_closes_idle_connections_at_once_stops_nothing() {
+    let server = Server::start(|_| {
+        let Reply::Send(bytes) = json("200 OK", "{}") else {
+            return Reply::Close(Vec::new());
+        };
+        Reply::Close(bytes)
+    });
+    let mut settings = settings(&server.url(), &flags());
+    settings.allow_generation = true;
+    settings.limits.max_runs = Some(1000);
+    let bench = Bench::new(settings);
+    let line = bench.client.line();
+    let mut generated = 0;
+    for nth in 0..120 {
+        let call = match nth % 3 {
+            0 => list(),
+            1 => generate(),
+            _ => list().route(Route::Line(line.clone())),
+        };
+        generated += usize::from(nth % 3 == 1);
+        let exchange = bench.send(call).await;
+        assert_eq!(trouble(&exchange), None, "{nth}: {:?}", exchange.answer);
+        if nth % 3 == 1 {
+            assert_eq!(exchange.attempts, 1);
+        }
+    }
+    let arrived = server.got();
+    let calls = arrived
+        .iter()
+        .filter(|got| got.head.contains("generateText"));
+    assert_eq!(calls.count(), generated, "none is ever sent twice");
+}
+
+#[tokio::test]
 async fn a_stale_connection_is_tried_again_for_reads_only() {
     for (call, expected) in [(list as fn() -> Call, 2), (generate, 1)] {
         let server = Server::start(|got| {

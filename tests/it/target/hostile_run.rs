@@ -231,3 +231,47 @@ fn a_run_against_hostile_answers_ends_in_order_and_leaks_nothing() {
         assert_eq!(control, None, "{name} holds a control character");
     }
 }
+
+#[test]
+fn a_generation_without_a_run_is_never_a_fault_of_the_harness() {
+    for body in ["{}", r#"{"Data":{}}"#, r#"{"Data":{"ID":5}}"#, "", "[]"] {
+        let server = Server::start(move |got| {
+            if got.head.contains("generateText") {
+                json("200 OK", body)
+            } else {
+                empty(got)
+            }
+        });
+        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-run");
+        let _of_an_earlier_time = fs::remove_dir_all(&out);
+        fs::create_dir_all(&out).expect("a folder");
+        let target = out.join("target.toml");
+        let hotels: Vec<String> = (0..12)
+            .map(|nth| format!("\"00000000-0000-4000-8000-{nth:012}\""))
+            .collect();
+        let text = format!(
+            "[target]\nbase_url = \"{}\"\n[auth]\ntoken = {{ env = \"CONTENT_API_TOKEN\" }}\n\
+             [project]\nid = \"p-1\"\n[operations.status]\npath = \"/status\"\n\
+             body = {{ ID = \"{{run_id}}\" }}\nrun = \"/Data\"\n[fixtures]\nhotels = [{}]\n",
+            server.url(),
+            hotels.join(", ")
+        );
+        fs::write(&target, text).expect("written");
+        let done = Command::new(env!("CARGO_BIN_EXE_content-conformance"))
+            .args(["run", "--rule", "AUTH-2,SCOPE-2", "--seed", "1"])
+            .args(["--profile", "quick", "--target"])
+            .arg(&target)
+            .arg("--out")
+            .arg(&out)
+            .env("CONTENT_API_TOKEN", TOKEN)
+            .output()
+            .expect("the binary runs");
+        let said = String::from_utf8_lossy(&done.stdout);
+        assert!(
+            matches!(done.status.code(), Some(1 | 3)),
+            "{body}: {:?} {said}{}",
+            done.status,
+            String::from_utf8_lossy(&done.stderr)
+        );
+    }
+}

@@ -251,7 +251,9 @@ async fn a_run_that_does_not_end_keeps_its_hotel() {
         .project(client, &other, &hotels(2))
         .await
         .expect_err("too few");
-    assert!(matches!(stop, Stop::Skipped { need } if need.contains("1 of them cannot be had")));
+    assert!(
+        matches!(stop, Stop::Inconclusive { cause } if cause.contains("1 are kept back by runs that did not end"))
+    );
 }
 
 #[tokio::test]

@@ -68,13 +68,17 @@ fn run_against(name: &str, body: &str) -> (usize, Vec<String>) {
         unreachable!("an answer is sent");
     };
     let server = Server::start(move |_| Reply::Send(bytes.clone()));
+    measured(name, &server, "LIST-1.with-links,LIST-1.later-pages")
+}
+
+/// Runs the binary against a server, as [`run_against`], for some rules.
+fn measured(name: &str, server: &Server, rules: &str) -> (usize, Vec<String>) {
     let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("memory-{name}"));
     let _of_an_earlier_time = fs::remove_dir_all(&out);
     let mut child = Command::new(env!("CARGO_BIN_EXE_content-conformance"))
         .args(["run", "--url", &server.url(), "--project", "p-1"])
         .args(["--profile", "quick", "--seed", "1", "--jobs", "4"])
-        .arg("--rule")
-        .args(["LIST-1.with-links", "LIST-1.later-pages"])
+        .args(["--rule", rules])
         .arg("--out")
         .arg(&out)
         .env("CONTENT_API_TOKEN", "token-of-the-memory-test")
@@ -93,10 +97,37 @@ fn run_against(name: &str, body: &str) -> (usize, Vec<String>) {
     let reasons = record
         .cases
         .into_iter()
-        .filter(|case| case.verdict == Verdict::Inconclusive)
+        .filter(|case| matches!(case.verdict, Verdict::Inconclusive | Verdict::Skipped))
         .filter_map(|case| case.reason)
         .collect();
     (most, reasons)
+}
+
+#[test]
+fn no_list_however_long_takes_more_than_the_bound() {
+    const TOTAL: usize = 200_000;
+    let server = Server::start(|got| {
+        let asked: serde_json::Value = serde_json::from_str(&got.body).unwrap_or_default();
+        let number = |name: &str| usize::try_from(asked[name].as_u64().unwrap_or(0)).unwrap_or(0);
+        let (limit, offset) = (number("Limit").clamp(1, 1000), number("Offset"));
+        let links: Vec<String> = (offset..TOTAL.min(offset + limit)).map(link).collect();
+        let body = format!(
+            r#"{{"Data":[{}],"Pagination":{{"Total":{TOTAL},"Limit":{limit},"Offset":{offset}}}}}"#,
+            links.join(",")
+        );
+        answer(
+            "200 OK",
+            "Content-Type: application/json\r\n",
+            body.as_bytes(),
+        )
+    });
+    let (most, reasons) = measured("long", &server, "LIST-4.whole-list.at-once");
+    assert!(most < AT_MOST, "{most} MiB");
+    let said = "pages have at most 2 MiB together";
+    assert!(
+        reasons.iter().any(|reason| reason.contains(said)),
+        "{reasons:#?}"
+    );
 }
 
 #[test]

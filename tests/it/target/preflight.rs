@@ -128,6 +128,16 @@ async fn what_stops_a_run_is_named_with_its_exit_code() {
         (("500 Oops", "", ""), 0, ""),
         (("400 Bad Request", "", ""), 0, ""),
         (("200 OK", "", "[]"), 0, ""),
+        // What a parameter of the media type says is no page.
+        (
+            (
+                "200 OK",
+                "Content-Type: application/json; note=text/html\r\n",
+                "[]",
+            ),
+            0,
+            "",
+        ),
         (("201 Created", "", "{}"), 0, ""),
     ] {
         let (status, headers, body) = reply;

@@ -210,6 +210,20 @@ fn a_command_can_print_the_token() {
     assert!(refused(&with(r#"["false"]"#)).contains("failed"));
     assert!(refused(&with(r#"["no-such-program-at-all"]"#)).contains("cannot be started"));
     assert!(refused(&with(r#"["printf", "a-token\nand-more"]"#)).contains("line break"));
+    for (printed, what) in [
+        (r#"{\"access_token\": \"a-long-token\"}"#, "is JSON"),
+        ("Authorization: Bearer a-long-token", "is a header field"),
+        ("Bearer a-long-token", "begins with the word Bearer"),
+        (r#"\"a-long-token\""#, "has quotes"),
+    ] {
+        let refused = refused(&with(&format!("[\"printf\", \"%s\", \"{printed}\"]")));
+        assert!(refused.contains(what), "{what}: {refused}");
+        assert!(
+            refused.contains("such as eyJ"),
+            "what a token looks like: {refused}"
+        );
+        assert!(!refused.contains("a-long-token"), "{refused}");
+    }
     assert!(refused(&with("[]")).contains("empty"));
     let both = GOOD.replace("[project]", "token_command = [\"true\"]\n[project]");
     assert!(refused(&both).contains("given twice"));

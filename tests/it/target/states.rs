@@ -2,7 +2,8 @@
 
 use content_conformance::model::{Operation, Stop};
 use content_conformance::target::{
-    LinkKind, LinkSpec, Origin, ProjectSpec, Settings, StateAnswer, Target, setup,
+    LinkKind, LinkSpec, Mark, Origin, Preflight, ProjectSpec, Settings, StateAnswer, Target, setup,
+    try_states,
 };
 use serde_json::{Map, Value, json};
 
@@ -222,4 +223,59 @@ async fn transitions_and_outsiders_go_through_the_adapter() {
     assert!(outsider.token_name.starts_with("$OUTSIDER_TOKEN"));
     let same = target.outsider(client, stamp, &project).await;
     assert!(matches!(same, Err(Stop::Inconclusive { .. })), "{same:?}");
+}
+
+#[tokio::test]
+async fn a_trial_names_each_state_that_is_missing() {
+    let server = Server::start(|got| {
+        let known = [
+            "project",
+            "approve_link",
+            "open_link",
+            "remove_hotel",
+            "finish_runs",
+        ];
+        let asked: Value = serde_json::from_str(&got.body).unwrap_or_default();
+        match asked["state"].as_str().unwrap_or_default() {
+            "project" if asked["params"]["same_token_as"].is_string() => {
+                answer_json("501 Not Implemented", "{}")
+            }
+            "project" => answer_json(
+                "200 OK",
+                r#"{"project_id":"p1","token":"project-token-1","hotel_ids":["a","b","c","g"],
+                "removed_hotel_ids":["r"],"tag_ids":["t"]}"#,
+            ),
+            "revoke_link" => answer_json("500 Oops", "broken"),
+            state if known.contains(&state) => answer_json("200 OK", "{}"),
+            _ => answer_json("501 Not Implemented", "later"),
+        }
+    });
+    let bench = Bench::new(bundled(&server));
+    let target = Target::new(bench.shared.clone());
+    let mut found = Preflight::default();
+    try_states(&target, &bench.client, &mut found).await;
+    let told = |mark: Mark| -> Vec<&str> {
+        let own = found.lines.iter().filter(|(of, _)| *of == mark);
+        own.map(|(_, line)| line.as_str()).collect()
+    };
+    assert_eq!(
+        told(Mark::Ok),
+        ["provider states: project, open_link, approve_link, remove_hotel, finish_runs"]
+    );
+    let missing = told(Mark::Problem);
+    assert_eq!(missing.len(), 4, "{missing:?}");
+    for (line, words) in missing.iter().zip([
+        "`revoke_link` was answered 500: broken",
+        "`hold_runs`: the adapter answered 501: later",
+        "`outsider`: the adapter answered 501",
+        "`project` with `same_token_as`: the adapter answered 501",
+    ]) {
+        assert!(line.contains(words), "{words}: {line}");
+    }
+    let left = server
+        .got()
+        .iter()
+        .filter(|got| got.body.contains("teardown"))
+        .count();
+    assert_eq!(left, 1, "what was made is put back");
 }
