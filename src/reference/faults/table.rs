@@ -19,7 +19,19 @@ pub struct Fault {
     pub rule: &'static str,
     /// What it does wrong, and under which condition.
     pub what: &'static str,
+    /// Whether what it breaks of the rule is only recommended: a warning is enough then.
+    pub warned: bool,
     pub(crate) apply: fn(&mut Behaviour),
+}
+
+impl Fault {
+    /// The same as a breach of what is only recommended.
+    pub(super) const fn of_what_is_recommended(self) -> Self {
+        Self {
+            warned: true,
+            ..self
+        }
+    }
 }
 
 impl fmt::Debug for Fault {
@@ -41,6 +53,7 @@ pub(super) const fn fault(
         name,
         rule,
         what,
+        warned: false,
         apply,
     }
 }

@@ -245,7 +245,8 @@ pub(super) const FAULTS: &[Fault] = &[
         "LIFE-1",
         "ApprovedTextGeneratedAt is when the hotel's text was generated for the first time.",
         |b| b.links.keeps_first_text_time = true,
-    ),
+    )
+    .of_what_is_recommended(),
     fault(
         "generation-moves-approved-text",
         "LIFE-6",

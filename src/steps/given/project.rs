@@ -67,7 +67,7 @@ fn removed_hotels(world: &mut World, hotels: usize, other: String) -> Result<(),
 /// `the tag "spa" on hotels 1, 2`, `the tag "spa" on no hotel`; or tags in a row, called `"a" to "d"`
 /// or `1 to 9`, on the next hotels of the project, each perhaps beginning with the last hotels of
 /// the one before.
-#[given(regex = r#"^the tags? (.+) on (.+?)(?:, (\d+) of them shared with the next)?$"#)]
+#[given(regex = r"^the tags? (.+) on (.+?)(?:, (\d+) of them shared with the next)?$")]
 fn tags(world: &mut World, names: String, hotels: String, shared: String) -> Result<(), Stop> {
     let names = contents::tag_names(&names)?;
     let Some(each) = hotels.strip_suffix(" each") else {

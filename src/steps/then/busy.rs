@@ -42,7 +42,7 @@ async fn each_alone(world: &mut World, hotels: String, how: String) -> Result<()
             "accepted again" => {
                 world
                     .demand_free_again(&Selection::of_hotels([hotel]))
-                    .await?
+                    .await?;
             }
             "accepted" => {
                 let selection = Selection::of_hotels([hotel]);

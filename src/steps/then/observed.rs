@@ -73,7 +73,7 @@ impl World {
         let page = self
             .setting_up(async |world| {
                 let size = world.page_size(&project).await?;
-                let filter = alone.as_ref().map(|alone| alone.as_slice());
+                let filter = alone.as_ref().map(<[String; 1]>::as_slice);
                 world.page(size, 0, filter).await
             })
             .await?;

@@ -180,12 +180,11 @@ fn outcome(exchange: &Exchange, meant: &[u16], unusual: &[u16], shows_the_run: b
 /// A call that nothing is wrong with, as the proof that what was refused before did nothing: at once,
 /// or after a while, when what a delayed run would keep busy is still free.
 #[then(
-    regex = r"^(generateText for .+?|listApprovals(?: for .+?)?) is accepted (at once|(\d+) seconds later)( if that was refused)?$"
+    regex = r"^(generateText for .+?|listApprovals(?: for .+?)?) is accepted (?:at once|(\d+) seconds later)( if that was refused)?$"
 )]
 async fn accepted(
     world: &mut World,
     call: String,
-    _when: String,
     seconds: String,
     if_refused: String,
 ) -> Result<(), Stop> {

@@ -101,7 +101,7 @@ pub(super) fn fault_row(fault: &Fault, record: &RunRecord) -> FaultRow {
         .iter()
         .find(|rule| rule.id.as_str() == fault.rule);
     // A broken recommendation is found when it is warned about.
-    let recommended = own.is_some_and(|rule| rule.level != Level::Must);
+    let recommended = fault.warned || own.is_some_and(|rule| rule.level != Level::Must);
     let killed = |verdict: Verdict| failed(verdict) || recommended && verdict == Verdict::Warned;
     let own_is_broken = own.is_some_and(|rule| killed(rule.verdict));
     FaultRow {
