@@ -80,7 +80,12 @@ impl World {
         let found = &self.around.target.shared.both_lists;
         match answer.status() {
             Some(200) => found.is_taken_alone(alone),
-            Some(400) if self.is_about_alone(alone) || found.is_unknown(alone) => {
+            // Another case may have found it out while this request was on its way.
+            Some(400)
+                if self.is_about_alone(alone)
+                    || found.is_unknown(alone)
+                    || found.is_wanted_beside(alone) =>
+            {
                 return Some((alone, ask.beside_empty(alone)?));
             }
             _ => {}
