@@ -9,6 +9,7 @@ mod filter;
 mod generators;
 mod given;
 mod held;
+mod links;
 mod listing;
 mod lists;
 mod many_tags;

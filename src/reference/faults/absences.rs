@@ -1,7 +1,7 @@
 //! Faults of LINK-6 to LINK-11: what must not be there, and times that contradict each other.
 
 use crate::reference::behaviour::facts::Facts;
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{
     Members, approved_only, copy, filtered, is_seconds_ago, links, links_that, listed, opened,
     revoked, set, shift, unopened, waiting,

@@ -2,7 +2,7 @@
 
 use crate::reference::behaviour::facts::{Facts, Operation};
 use crate::reference::behaviour::serving::Routing;
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{
     approved_only, filtered, links, links_that, opened, run, set, shift, shows_run, text,
 };

@@ -1,7 +1,7 @@
 //! Faults of RUN-1 to RUN-5, RUN-18 and RUN-19: the answer of generateText.
 
 use crate::reference::behaviour::generation::{Returns, RunIds};
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{progress, queued, run, set, shift, text};
 use chrono::{Duration, SecondsFormat};
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! Faults of WIRE-1 and WIRE-2: bodies and their media types.
 
 use crate::reference::behaviour::facts::{Facts, Odd, Operation};
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{filtered, listed, queued, replace, replace_bytes};
 
 /// The faults of this file.

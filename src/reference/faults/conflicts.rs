@@ -4,7 +4,7 @@ use crate::reference::behaviour::listing::SideEffect;
 use std::time::Duration;
 
 use crate::reference::behaviour::generation::{BusyCheck, Keeps, Refused, Release};
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 
 /// The faults of this file.
 pub(super) const FAULTS: &[Fault] = &[

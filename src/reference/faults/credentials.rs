@@ -2,7 +2,7 @@
 
 use crate::reference::behaviour::access::Presented;
 use crate::reference::behaviour::facts::Operation;
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::ids::parse_uuid;
 use crate::reference::state::service::{Service, lock};
 use base64::Engine as _;

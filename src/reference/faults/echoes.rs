@@ -1,7 +1,7 @@
 //! Faults of LIST-7 and LIST-8: the echo.
 
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::faults::paging::members;
-use crate::reference::faults::table::{Fault, fault};
 use crate::reference::ids::parse_uuid;
 use crate::reference::rewrite::edits::{filtered, listed, refuse};
 use crate::reference::state::list::Asked;

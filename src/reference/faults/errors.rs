@@ -3,7 +3,7 @@
 use crate::reference::behaviour::access::DoorEffect;
 use crate::reference::behaviour::facts::{Odd, Operation};
 use crate::reference::behaviour::generation::{BusyCheck, Refused};
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{filtered, listed, queued, refuse};
 
 /// The faults of this file.

@@ -1,7 +1,7 @@
 //! Faults of LINK-1 to LINK-5, and one of WIRE-9: what is always there, and what an approval adds.
 
 use crate::reference::behaviour::facts::Facts;
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{
     Members, approved, copy, filtered, links, links_that, listed, opened, revoked, set, text,
     unopened, waiting,

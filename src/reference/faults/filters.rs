@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::faults::paging::{members, only, opened, refilter, slice};
-use crate::reference::faults::table::{Fault, fault};
 use crate::reference::ids::IdSet;
 use crate::reference::moment::SECOND;
 use crate::reference::rewrite::edits::{filtered, refuse};

@@ -2,7 +2,7 @@
 
 use crate::reference::behaviour::facts::Facts;
 
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{filtered, listed, pagination, refuse, set, unfiltered};
 
 /// The faults of this file.

@@ -9,6 +9,7 @@ mod conflicts;
 mod credentials;
 mod echoes;
 mod errors;
+mod fault;
 mod fields;
 mod filters;
 mod frames;
@@ -26,4 +27,5 @@ mod timestamps;
 mod transitions;
 mod types;
 
-pub use table::{Fault, faults};
+pub use fault::Fault;
+pub use table::faults;

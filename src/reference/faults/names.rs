@@ -2,7 +2,7 @@
 
 use crate::reference::behaviour::facts::Facts;
 use crate::reference::behaviour::reading::Names;
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{
     ended, filtered, links, links_that, listed, pagination, progress, queued, rename, revoked, run,
 };

@@ -1,7 +1,7 @@
 //! Faults of LIST-3 and LIST-4: order.
 
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::faults::paging::{reorder, written};
-use crate::reference::faults::table::{Fault, fault};
 use crate::reference::moment::SECOND;
 use crate::reference::names;
 use crate::reference::rewrite::edits::{links, listed, set};

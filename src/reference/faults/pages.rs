@@ -1,8 +1,8 @@
 //! Faults of LIST-11 to LIST-14: total and pages.
 
 use crate::reference::behaviour::facts::Facts;
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::faults::paging::{instead, members, only, slice};
-use crate::reference::faults::table::{Fault, fault};
 use crate::reference::rewrite::edits::{pagination, set};
 use crate::reference::state::link::LinkState;
 

@@ -3,7 +3,7 @@
 use crate::reference::behaviour::facts::{Facts, Operation};
 use crate::reference::behaviour::runs::ShownRun;
 use crate::reference::behaviour::serving::Routing;
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{
     copy, ended, is_seconds_ago, polled, progress, run, set, shift, text,
 };

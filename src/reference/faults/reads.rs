@@ -3,7 +3,7 @@
 use crate::reference::behaviour::facts::Operation;
 use crate::reference::behaviour::listing::SideEffect;
 
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{filtered, links, listed, refuse, shift};
 use serde_json::Value;
 

@@ -2,7 +2,7 @@
 
 use crate::reference::behaviour::access::DoorEffect;
 use crate::reference::behaviour::facts::Operation;
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 
 /// The faults of this file.
 pub(super) const FAULTS: &[Fault] = &[

@@ -3,7 +3,7 @@
 use crate::reference::behaviour::access::{ForeignRuns, UnknownProject};
 use crate::reference::behaviour::facts::Operation;
 use crate::reference::behaviour::generation::{Members, Refused, TagMembers};
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::ids::parse_uuid;
 use crate::reference::rewrite::edits::refuse;
 

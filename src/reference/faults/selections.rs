@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::reference::behaviour::generation::{Cap, Dedup, Lists, Members};
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 
 /// The faults of this file.
 pub(super) const FAULTS: &[Fault] = &[

@@ -1,6 +1,6 @@
 //! Faults of WIRE-5: timestamps.
 
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{ended, in_zone, links, listed, polled, run, set, text};
 use serde_json::Value;
 

@@ -1,7 +1,7 @@
 //! Faults of LIFE: what happens to a link.
 
 use crate::reference::behaviour::links::{Approving, Opening, Revoking};
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{
     Members, approved, approved_only, links, links_that, listed, revoked, set, unfiltered,
 };

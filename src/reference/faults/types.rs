@@ -1,7 +1,7 @@
 //! Faults of WIRE-6, WIRE-7, WIRE-9 and WIRE-10: identifiers, types and spellings.
 
 use crate::reference::behaviour::facts::Facts;
-use crate::reference::faults::table::{Fault, fault};
+use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{
     approved, filtered, links, links_that, listed, number_as_text, pagination, polled, progress,
     queued, replace_bytes, revoked, run, set, text, waiting,

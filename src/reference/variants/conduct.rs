@@ -5,8 +5,8 @@ use crate::reference::behaviour::facts::{Facts, Operation};
 use crate::reference::behaviour::listing::{EmptyFilter, Outside};
 use crate::reference::behaviour::reading::{Names, Nulls};
 use crate::reference::rewrite::edits::{listed, refuse};
-use crate::reference::variants::table::Expectation::{self, Skipped, Warned};
-use crate::reference::variants::table::{Variant, variant};
+use crate::reference::variants::variant::Expectation::{self, Skipped, Warned};
+use crate::reference::variants::variant::{Variant, variant};
 
 const BODY: &str = "requests that the document does not describe";
 const LIMITS: &str = "defaults and bounds of Limit and Offset";

@@ -10,8 +10,8 @@ use crate::reference::moment::Moment;
 use crate::reference::rewrite::edits::{links, listed, pagination, polled, run, set};
 use crate::reference::state::link::{Link, LinkState};
 use crate::reference::state::project::Project;
-use crate::reference::variants::table::Expectation::{Inconclusive, Skipped, Warned};
-use crate::reference::variants::table::{Variant, variant};
+use crate::reference::variants::variant::Expectation::{Inconclusive, Skipped, Warned};
+use crate::reference::variants::variant::{Variant, variant};
 
 const REQUESTS: &str = "which requests are taken, and which refusal wins";
 const STATUS: &str = "the answer of getTextGenerationStatus";

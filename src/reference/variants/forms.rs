@@ -4,8 +4,8 @@ use serde_json::json;
 
 use crate::reference::behaviour::answers::{EchoForm, EchoNothing, EchoPlace, ErrorShape};
 use crate::reference::behaviour::facts::Facts;
-use crate::reference::variants::table::Expectation::Warned;
-use crate::reference::variants::table::{Variant, variant};
+use crate::reference::variants::variant::Expectation::Warned;
+use crate::reference::variants::variant::{Variant, variant};
 
 const ECHO: &str = "position and presence of NotInProjectIDs";
 const ERRORS: &str = "error body fields";

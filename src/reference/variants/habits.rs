@@ -7,8 +7,8 @@ use crate::reference::rewrite::edits::{
     filtered, links, listed, pagination, polled, run, set, text,
 };
 use crate::reference::state::project::Project;
-use crate::reference::variants::table::Expectation::Skipped;
-use crate::reference::variants::table::{Variant, variant};
+use crate::reference::variants::variant::Expectation::Skipped;
+use crate::reference::variants::variant::{Variant, variant};
 
 const REQUESTS: &str = "which requests are taken, and which refusal wins";
 const MEMBERS: &str = "what stands beside and in documented members";

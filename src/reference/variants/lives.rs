@@ -9,8 +9,8 @@ use crate::reference::behaviour::links::Opening;
 use crate::reference::rewrite::edits::{
     approved, copy, links, links_that, listed, opened, set, text,
 };
-use crate::reference::variants::table::Expectation::{Inconclusive, Skipped, Warned};
-use crate::reference::variants::table::{Variant, variant};
+use crate::reference::variants::variant::Expectation::{Inconclusive, Skipped, Warned};
+use crate::reference::variants::variant::{Variant, variant};
 
 const SELECTION: &str = "selections above 100, empty or unknown";
 const RUNS: &str = "run states, counters and speed";

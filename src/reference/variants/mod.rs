@@ -8,5 +8,7 @@ mod lives;
 mod spellings;
 mod surroundings;
 mod table;
+mod variant;
 
-pub use table::{Expectation, Variant, variants};
+pub use table::variants;
+pub use variant::{Expectation, Variant};

@@ -2,8 +2,8 @@
 
 use crate::reference::moment::{Digits, SECOND, Spelling};
 use crate::reference::rewrite::edits::{copy, links, listed, polled, run, set, text};
-use crate::reference::variants::table::Expectation::{Skipped, Warned};
-use crate::reference::variants::table::{Variant, variant};
+use crate::reference::variants::variant::Expectation::{Skipped, Warned};
+use crate::reference::variants::variant::{Variant, variant};
 use serde_json::{Value, json};
 
 const TIMES: &str = "precision and spelling of timestamps";

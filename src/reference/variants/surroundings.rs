@@ -6,9 +6,9 @@ use crate::reference::behaviour::Behaviour;
 use crate::reference::behaviour::facts::Facts;
 use crate::reference::behaviour::serving::{RateLimit, RetryAfter};
 use crate::reference::rewrite::edits::refuse;
-use crate::reference::variants::table::Expectation;
-use crate::reference::variants::table::Expectation::{Inconclusive, Skipped, Without};
-use crate::reference::variants::table::{Variant, variant};
+use crate::reference::variants::variant::Expectation;
+use crate::reference::variants::variant::Expectation::{Inconclusive, Skipped, Without};
+use crate::reference::variants::variant::{Variant, variant};
 
 const RATE: &str = "rate limits behind 429";
 const NETWORK: &str = "response times, connections, base address";

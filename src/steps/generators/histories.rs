@@ -10,12 +10,13 @@ use crate::checks::{Reading, Seen, neighbours, presence, transition};
 use crate::model::{Finding, Judged, Stop};
 use crate::steps::filter::Filter;
 use crate::steps::generators::life::{Event, Life, Link, any_history, is_listed};
+use crate::steps::links::link_of;
+use crate::steps::links::status;
 use crate::steps::listing::Listing;
 use crate::steps::lists::{exchanges, seen_in, verdict};
 use crate::steps::neighbours::rule_of;
 use crate::steps::selection::Selection;
-use crate::steps::then::transition::{pairs, status};
-use crate::steps::when::list_transitions::link_of;
+use crate::steps::then::transition::pairs;
 use crate::steps::world::World;
 
 /// What is wrong is reported under the rule that it breaks; a history that breaks the case's own

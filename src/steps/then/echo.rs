@@ -8,7 +8,7 @@ use crate::steps::filter::Filter;
 use crate::steps::listing::Page;
 use crate::steps::lists::{Asked, seen_in};
 use crate::steps::selection::{Selection, positions};
-use crate::steps::then::list_again::echoed_in_part;
+use crate::steps::then::list_again::taken_in_part;
 use crate::steps::world::World;
 use crate::target::Origin;
 
@@ -109,6 +109,25 @@ async fn echo_is_there(world: &mut World) -> Result<(), Stop> {
     } else {
         world.held();
     }
+    Ok(())
+}
+
+/// An echo on the first page only would be right, so that the page has to hold everything.
+async fn echoed_in_part(world: &mut World) -> Result<(), Stop> {
+    let partly = taken_in_part(world)?;
+    let page = world.accepted_page(&partly.answer).await?;
+    let shown = page.body.pointer("/Pagination/Offset");
+    let asked = Asked {
+        limit: i64::try_from(page.links.len()).unwrap_or(i64::MAX),
+        offset: partly
+            .offset
+            .or_else(|| shown.and_then(serde_json::Value::as_i64))
+            .unwrap_or(0),
+        filter: partly.filter,
+        answer: partly.answer,
+    };
+    let judged = not_in_project(&asked, &page)?;
+    world.judge(judged);
     Ok(())
 }
 

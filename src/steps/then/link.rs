@@ -7,9 +7,9 @@ use crate::checks::links::is_same_member;
 use crate::checks::{presence, transition};
 use crate::model::{Judged, Stop};
 use crate::steps::filter::Filter;
+use crate::steps::links::{hotels_of, link_of};
 use crate::steps::listing::Listing;
 use crate::steps::lists::{exchanges, seen_in, verdict};
-use crate::steps::when::list_transitions::link_of;
 use crate::steps::world::World;
 use crate::target::{LinkKind, LinkSpec};
 
@@ -188,14 +188,6 @@ async fn revoked_are_gone_or_listed(world: &mut World, how: String) -> Result<()
             Ok(seen_in(judged, exchanges(&listing)))
         })
         .await
-}
-
-/// The `HotelIDs` of links.
-pub(crate) fn hotels_of(links: &[Value]) -> Vec<String> {
-    links
-        .iter()
-        .filter_map(|link| link.get("HotelID")?.as_str().map(ToOwned::to_owned))
-        .collect()
 }
 
 impl World {

@@ -5,14 +5,13 @@ use serde_json::Value;
 
 use crate::checks::{Reading, Seen, order, paging, presence};
 use crate::model::{Judged, Stop};
-use crate::steps::lists::{Asked, Partly, exchanges, index, seen_in};
-use crate::steps::then::echo::not_in_project;
-use crate::steps::then::link::hotels_of;
+use crate::steps::links::hotels_of;
+use crate::steps::lists::{Partly, exchanges, index, seen_in};
 use crate::steps::then::page::exactly;
 use crate::steps::world::World;
 
 /// The page that was asked for without Limit or Offset, where that is taken: it may be refused.
-fn taken_in_part(world: &World) -> Result<Partly, Stop> {
+pub(super) fn taken_in_part(world: &World) -> Result<Partly, Stop> {
     let partly = world.memory.lists.partly.clone();
     let partly = partly.ok_or_else(|| Stop::error("the scenario asked for no page in part"))?;
     if matches!(Reading::of(&Seen::of(&partly.answer)), Reading::Refused(_)) {
@@ -46,25 +45,6 @@ async fn part_of_list(world: &mut World) -> Result<(), Stop> {
             Ok(seen_in(world.as_own(judged), [&page.exchange]))
         })
         .await
-}
-
-/// An echo on the first page only would be right, so that the page has to hold everything.
-pub(super) async fn echoed_in_part(world: &mut World) -> Result<(), Stop> {
-    let partly = taken_in_part(world)?;
-    let page = world.accepted_page(&partly.answer).await?;
-    let shown = page.body.pointer("/Pagination/Offset");
-    let asked = Asked {
-        limit: i64::try_from(page.links.len()).unwrap_or(i64::MAX),
-        offset: partly
-            .offset
-            .or_else(|| shown.and_then(Value::as_i64))
-            .unwrap_or(0),
-        filter: partly.filter,
-        answer: partly.answer,
-    };
-    let judged = not_in_project(&asked, &page)?;
-    world.judge(judged);
-    Ok(())
 }
 
 #[then(

@@ -6,9 +6,9 @@ use serde_json::Value;
 use crate::checks::timestamp::Timestamp;
 use crate::checks::{presence, transition};
 use crate::model::{Judged, Stop};
+use crate::steps::links::{link_of, status};
 use crate::steps::listing::Listing;
 use crate::steps::lists::{exchanges, seen_in};
-use crate::steps::when::list_transitions::link_of;
 use crate::steps::world::World;
 
 /// What a text may have been written after the run that generated it says it was over.
@@ -210,11 +210,6 @@ pub(crate) fn pairs<'l>(before: &'l Listing, after: &'l Listing) -> Vec<(&'l Val
     hotels
         .filter_map(|hotel| Some((link_of(before, hotel)?, link_of(after, hotel)?)))
         .collect()
-}
-
-/// The Status of a link.
-pub(crate) fn status(link: &Value) -> Option<&str> {
-    link.get("Status").and_then(Value::as_str)
 }
 
 /// The link as it was, which must have been what the project was made with.

@@ -7,9 +7,8 @@ use serde_json::{Value, json};
 
 use crate::checks::timestamp::{Precision, Timestamp};
 use crate::model::Stop;
-use crate::steps::listing::Listing;
+use crate::steps::links::{link_of, status};
 use crate::steps::roles::spread;
-use crate::steps::then::transition::status;
 use crate::steps::world::World;
 
 /// One waiting link is opened, one is approved, one is approved and revoked, and one approved link is
@@ -154,16 +153,6 @@ async fn enough_time_passes(world: &mut World, position: usize) -> Result<(), St
     }
     tokio::time::sleep(std::time::Duration::from_secs_f64(opened.tick() * 1.1)).await;
     Ok(())
-}
-
-/// The link of a hotel in a list, where it has exactly one.
-pub(crate) fn link_of<'l>(listing: &'l Listing, hotel: &str) -> Option<&'l Value> {
-    let mut links = listing.links.iter().filter(|link| {
-        link.get("HotelID")
-            .and_then(Value::as_str)
-            .is_some_and(|id| id.eq_ignore_ascii_case(hotel))
-    });
-    links.next().filter(|_| links.next().is_none())
 }
 
 /// The field that a transition sets; a link revoked before approval is gone instead.

@@ -8,8 +8,8 @@ use serde_json::json;
 use crate::checks::echoes;
 use crate::model::Stop;
 use crate::steps::filter::Filter;
+use crate::steps::links::hotels_of;
 use crate::steps::selection::positions;
-use crate::steps::then::link::hotels_of;
 use crate::steps::when::list_transitions::sets;
 use crate::steps::world::World;
 

@@ -137,7 +137,7 @@ fn what_stopped_running_shows_and_what_was_added_is_no_regression() {
     assert!(
         stopped
             .out
-            .contains("stopped running (3)\n  LINK-9  passed → not there"),
+            .contains("stopped running (2)\n  LINK-9  passed → not there"),
         "{}",
         stopped.out
     );
@@ -146,7 +146,7 @@ fn what_stopped_running_shows_and_what_was_added_is_no_regression() {
     assert!(
         added
             .out
-            .contains("Added (3)\n  LINK-9  not there → failed"),
+            .contains("Added (2)\n  LINK-9  not there → failed"),
         "{}",
         added.out
     );

@@ -186,18 +186,22 @@ fn a_price_is_that_of_what_the_target_allows() {
             "{estimate} requests were expected, and {real} were sent"
         );
         assert_eq!(expected.provider_states, 0);
-        assert_eq!(expected.generate_text > 0, generates, "{expected:?}");
-        assert_eq!(expected.status > 0, polls, "{expected:?}");
+        if price.requests_at_most.is_none() {
+            assert_eq!(expected.generate_text > 0, generates, "{expected:?}");
+            assert_eq!(expected.status > 0, polls, "{expected:?}");
+        }
         if !generates {
             assert_eq!(price.runs_at_most, Some(0));
             assert_eq!(price.hotels_at_most, Some(0));
         }
+        // Which cases a limit cuts off depends on which of them were quicker.
+        if price.requests_at_most.is_some() {
+            continue;
+        }
         let told = price.outlook.iter().map(|rule| (&rule.id, rule.judged));
         let came = outcome.record.rules.iter();
         let came = came.map(|rule| (&rule.id, rule.verdict.is_judged()));
-        // Which cases a limit cuts off depends on which of them were quicker.
-        let limited = price.requests_at_most.is_some();
-        assert!(limited || told.eq(came), "{:?}", price.outlook);
+        assert_eq!(told.collect::<Vec<_>>(), came.collect::<Vec<_>>());
         let silent = |rule: &&Outlook| !rule.judged && rule.needs.is_empty();
         assert!(!price.outlook.iter().any(|rule| silent(&rule)));
     }

@@ -1,0 +1,28 @@
+//! Reading approval links as a list shows them.
+
+use serde_json::Value;
+
+use crate::steps::listing::Listing;
+
+/// The link of a hotel in a list, where it has exactly one.
+pub(crate) fn link_of<'l>(listing: &'l Listing, hotel: &str) -> Option<&'l Value> {
+    let mut links = listing.links.iter().filter(|link| {
+        link.get("HotelID")
+            .and_then(Value::as_str)
+            .is_some_and(|id| id.eq_ignore_ascii_case(hotel))
+    });
+    links.next().filter(|_| links.next().is_none())
+}
+
+/// The Status of a link.
+pub(crate) fn status(link: &Value) -> Option<&str> {
+    link.get("Status").and_then(Value::as_str)
+}
+
+/// The `HotelIDs` of links.
+pub(crate) fn hotels_of(links: &[Value]) -> Vec<String> {
+    links
+        .iter()
+        .filter_map(|link| link.get("HotelID")?.as_str().map(ToOwned::to_owned))
+        .collect()
+}
