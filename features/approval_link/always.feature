@@ -89,6 +89,5 @@ Feature: What every approval link shows
       Examples:
         | case           | links                           | Limit |
         | again          | every link                      | largest |
-        | one-by-one     | every link                      | 1     |
         | filtered       | the links of every linked hotel | largest |
         | filtered-pages | the links of every linked hotel | 2     |

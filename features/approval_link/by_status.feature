@@ -38,19 +38,18 @@ Feature: What an approval link shows by its status
 
     @LINK-7.known-links @quick:filtered
     Scenario Outline: links known to be opened or not, listed <case>
-      Given a project with a varied list of 10 approval links
+      Given a project with 10 approval links of known history
       When <links> are read in pages of <Limit>
       Then LastOpenedAt is there once the link has been opened
       Examples:
         | case           | links                           | Limit |
         | at-once        | every link                      | largest |
-        | one-by-one     | every link                      | 1     |
         | filtered       | the links of every linked hotel | largest |
         | filtered-pages | the links of every linked hotel | 3     |
 
     @LINK-7.long-list @quick:at-once
     Scenario Outline: links known to be opened or not in a long list, read in pages of <Limit>
-      Given a project with a varied list of 90 approval links
+      Given a project with 90 approval links of known history
       When every link is read in pages of <Limit>
       Then LastOpenedAt is there once the link has been opened
       Examples:
@@ -163,20 +162,19 @@ Feature: What an approval link shows by its status
 
     @LINK-8.known-links
     Scenario Outline: links known to be revoked or not, listed <case>
-      Given a project with a varied list of 10 approval links
+      Given a project with 10 approval links of known history
       When <links> are read in pages of <Limit>
       Then RevokedAt is only on links revoked after approval
       And the rule holds in every link
       Examples:
         | case           | links                           | Limit |
         | at-once        | every link                      | largest |
-        | one-by-one     | every link                      | 1     |
         | filtered       | the links of every linked hotel | largest |
         | filtered-pages | the links of every linked hotel | 3     |
 
     @LINK-8.long-list
     Scenario Outline: links known to be revoked or not in a long list, read in pages of <Limit>
-      Given a project with a varied list of 90 approval links
+      Given a project with 90 approval links of known history
       When every link is read in pages of <Limit>
       Then RevokedAt is only on links revoked after approval
       And the rule holds in every link

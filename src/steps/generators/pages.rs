@@ -20,7 +20,8 @@ use crate::steps::world::World;
 /// Pages of one partition at most.
 const MOST_PAGES: i64 = 40;
 
-/// A list of more links than this is read in fewer ways: each costs many requests.
+/// A list of more links than this, or one that was not made for the case, is read in fewer ways: each
+/// costs many requests.
 const LONG: i64 = 100;
 
 /// A page of a generated input.
@@ -87,7 +88,8 @@ async fn any_reads(world: &mut World) -> Result<(), Stop> {
         sizes,
     );
     world.memory.whole = Some(ground.whole.clone());
-    let part = if ground.length() > LONG { 4 } else { 1 };
+    let is_dear = ground.length() > LONG || !world.owns_list().await?;
+    let part = if is_dear { 4 } else { 1 };
     world
         .for_all(part, reads, async |world, (pages, picks, sizes): &Reads| {
             if !world.owns_list().await? {

@@ -96,11 +96,14 @@ pub(super) fn of_project(text: &str) -> Result<Contents, Stop> {
         // So many listed links of every kind, created in another order than they are asked for,
         // with ties, and with links between them that were revoked before approval; two hotels
         // have no link.
-        "a varied list of N approval links" => Contents::new(Needs::WhatIsThere, move |spec| {
-            let links = varied(count);
-            spec.hotels = spec.hotels.max(links.len() + UNLINKED);
-            spec.links.extend(links);
-        }),
+        "a varied list of N approval links" => {
+            Contents::new(Needs::WhatIsThere, move |spec| add_varied(spec, count))
+        }
+        "N approval links of known history" => {
+            Contents::new(Needs::States("links whose history is known"), move |spec| {
+                add_varied(spec, count)
+            })
+        }
         _ => return Err(Stop::error(format!("no project has '{text}'"))),
     })
 }
@@ -179,6 +182,12 @@ fn one_of_each_kind(spec: &mut ProjectSpec) {
     let links = kinds.into_iter().enumerate();
     spec.links
         .extend(links.map(|(hotel, (kind, opened))| link(hotel, kind, opened)));
+}
+
+fn add_varied(spec: &mut ProjectSpec, count: usize) {
+    let links = varied(count);
+    spec.hotels = spec.hotels.max(links.len() + UNLINKED);
+    spec.links.extend(links);
 }
 
 fn beside(spec: &mut ProjectSpec, links: fn(usize) -> Vec<LinkSpec>) {
