@@ -89,7 +89,7 @@ async fn any_reads(world: &mut World) -> Result<(), Stop> {
     );
     world.memory.whole = Some(ground.whole.clone());
     let is_dear = ground.length() > LONG || !world.owns_list().await?;
-    let part = if is_dear { 4 } else { 1 };
+    let part = if is_dear { 6 } else { 2 };
     world
         .for_all(part, reads, async |world, (pages, picks, sizes): &Reads| {
             if !world.owns_list().await? {
