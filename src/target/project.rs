@@ -53,6 +53,15 @@ pub struct Project {
     pub room: Option<Room>,
 }
 
+impl Project {
+    /// A hotel's id as the adapter wrote it: a list may show it in the other case.
+    #[must_use]
+    pub fn as_arranged<'h>(&'h self, hotel: &'h str) -> &'h str {
+        let known = [&self.hotels, &self.generated, &self.removed];
+        as_known(known.into_iter().flatten(), hotel)
+    }
+}
+
 /// A token with no access to a project.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outsider {
@@ -380,6 +389,9 @@ impl Target {
         mut params: Map<String, Value>,
     ) -> Result<Map<String, Value>, Stop> {
         params.insert("project_id".to_owned(), project.id.as_str().into());
+        if let Some(hotel) = params.get("hotel_id").and_then(Value::as_str) {
+            params.insert("hotel_id".to_owned(), project.as_arranged(hotel).into());
+        }
         states::setup(client, stamp, state, Value::Object(params))
             .await
             .values(state)
@@ -424,5 +436,26 @@ impl Target {
                 .and_then(Value::as_str)
                 .map(str::to_owned),
         })
+    }
+}
+
+/// An id as one of those that are known spells it.
+fn as_known<'h>(known: impl IntoIterator<Item = &'h String>, id: &'h str) -> &'h str {
+    let mut known = known.into_iter();
+    known
+        .find(|known| known.eq_ignore_ascii_case(id))
+        .map_or(id, String::as_str)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::as_known;
+
+    #[test]
+    fn an_adapter_is_asked_for_a_hotel_as_it_wrote_it() {
+        let known = ["ab-1".to_owned(), "CD-2".to_owned()];
+        for (shown, asked) in [("AB-1", "ab-1"), ("cd-2", "CD-2"), ("ef-3", "ef-3")] {
+            assert_eq!(as_known(&known, shown), asked);
+        }
     }
 }
