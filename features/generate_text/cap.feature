@@ -82,7 +82,7 @@ Feature: The cap of 100 hotels
         | few-many-times    | hotels 1 to 40, 1 to 40, 40 to 1   | 40    |
         | new-at-the-end    | hotels 1 to 60, 1 to 60, 1 to 60, 1 to 60, 1 to 60, 61 to 100 | 100 |
 
-    @RUN-11.by-tags @quick:everything
+    @RUN-11.by-tags @quick:lists-alike
     Scenario Outline: generateText selects <selection>
       Given the tag "all" on hotels 1 to 100
       And the tag "first" on hotels 1 to 60
@@ -121,7 +121,7 @@ Feature: The cap of 100 hotels
         | far-too-many     | hotels 1 to 130                    |
         | with-duplicates  | hotels 1 to 101, 1 to 101          |
 
-    @RUN-12.by-tags
+    @RUN-12.by-tags @quick:one-more-by-tag
     Scenario Outline: generateText selects <selection>
       Given the tag "first" on hotels 1 to 60
       And the tag "second" on hotels 61 to 120

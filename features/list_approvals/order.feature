@@ -41,7 +41,7 @@ Feature: The order of approval links
         | every-second     | every second linked hotel      | largest |
         | with-non-member  | an unknown hotel, every second linked hotel | 2 |
 
-    @LIST-3.awkward-times
+    @LIST-3.awkward-times @quick
     Scenario: links created at both ends of an hour that clocks show twice, and long ago
       Given further links created at times that clocks, calendars and texts put in another order
       When every link is read in pages of 7
@@ -94,7 +94,7 @@ Feature: The order of approval links
         | five-links | 5     |
         | at-once    | largest |
 
-    @LIST-4.filtered
+    @LIST-4.filtered @quick:with-non-member
     Scenario Outline: ties among the links of some hotels, <case>
       When the links of <hotels> are read in pages of <Limit>
       Then links created at the same instant are in order of their hotel ids

@@ -53,7 +53,7 @@ Feature: Paging through the approval links
         | filtered-page       | the links of 6 linked hotels with Limit 2 and Offset 3 |
         | filtered-past-end   | the links of 6 linked hotels with Limit 2 and Offset 9 |
 
-    @LIST-11.long-list
+    @LIST-11.long-list @quick
     Scenario: the Total of a list of more than 1,000 links
       Given 1100 further hotels with a waiting link each
       When every link is read in pages of largest

@@ -181,7 +181,7 @@ Feature: The end of a run
       And the status of each run is read until it has ended
       Then the rule holds from one status to the next
 
-    @POLL-5.with-links
+    @POLL-5.with-links @quick:approved
     Scenario Outline: a run for hotels whose links are <links> is finished as <outcome>
       Given a project with an approval link of every kind
       And a run in progress for <selection>

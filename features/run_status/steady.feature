@@ -63,7 +63,7 @@ Feature: What a run keeps while it is polled
     Scenario: in every answer of the run
       Then the rule holds in every answer of the run
 
-    @POLL-4.read-again @quick:complete
+    @POLL-4.read-again @quick:complete @quick:failed
     Scenario Outline: a run that ended as <outcome> is read again
       Given a run for hotels 1, 2 has ended as <outcome>
       When the status of each run is read until it has ended

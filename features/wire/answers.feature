@@ -57,7 +57,7 @@ Feature: Answers in general
       And the list of the calling project is read past its end
       Then the rule holds in every answer
 
-    @WIRE-1.tour-texts @tour @listApprovals
+    @WIRE-1.tour-texts @tour @listApprovals @quick
     Scenario: texts that are no UUIDs, which may be echoed
       Given a project with 1 hotel
       When listApprovals for hotel 1 is called in turn with:

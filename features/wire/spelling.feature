@@ -104,7 +104,7 @@ Feature: Names of request fields
         | before | hOtElIdS | before |
         | after  | hOtElIdS | after  |
 
-    @WIRE-4.generate-alone @generateText @quick:camel-hotels @quick:camel-tags
+    @WIRE-4.generate-alone @generateText @quick:camel-hotels @quick:camel-tags @quick:tags @quick:pascal-hotels
     Scenario Outline: "<spelling>" alone
       Given a project with 5 hotels
       And the tag "one" on hotel 4
