@@ -96,12 +96,12 @@ pub(super) fn of_project(text: &str) -> Result<Contents, Stop> {
         // So many listed links of every kind, created in another order than they are asked for,
         // with ties, and with links between them that were revoked before approval; two hotels
         // have no link.
-        "a varied list of N approval links" => {
-            Contents::new(Needs::WhatIsThere, move |spec| add_varied(spec, count))
-        }
+        "a varied list of N approval links" => Contents::new(Needs::WhatIsThere, move |spec| {
+            add_varied(spec, count);
+        }),
         "N approval links of known history" => {
             Contents::new(Needs::States("links whose history is known"), move |spec| {
-                add_varied(spec, count)
+                add_varied(spec, count);
             })
         }
         _ => return Err(Stop::error(format!("no project has '{text}'"))),
