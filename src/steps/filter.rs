@@ -334,22 +334,6 @@ impl World {
             ))
         }
     }
-
-    /// An id that no hotel has: derived from the run's seed, the case and the project, so that the
-    /// same run asks for the same ids.
-    pub(crate) fn unknown_hotel(&self, project: &str, number: usize) -> String {
-        let digest = Sha256::new()
-            .chain_update(self.around.seed.to_be_bytes())
-            .chain_update(&self.stamp.case.0)
-            .chain_update(project)
-            .chain_update(number.to_be_bytes())
-            .finalize();
-        let mut bytes = [0; 16];
-        bytes.copy_from_slice(&digest[..16]);
-        uuid::Builder::from_random_bytes(bytes)
-            .into_uuid()
-            .to_string()
-    }
 }
 
 /// The first `count` of them.

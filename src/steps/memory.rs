@@ -43,6 +43,8 @@ pub(crate) struct Memory {
     pub open: Shown,
     /// Ids that exist nowhere, by the scenario's number for them.
     pub unknown: BTreeMap<usize, String>,
+    /// How many ids that nothing has were made.
+    pub strangers: usize,
     /// Hotels with a listed link, once they were looked for.
     pub linked: Option<Vec<String>>,
 }

@@ -29,6 +29,7 @@ mod settle;
 mod setup;
 mod spelled;
 mod status;
+mod strangers;
 mod then;
 mod varied;
 mod when;

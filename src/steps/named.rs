@@ -177,7 +177,7 @@ impl World {
                         .ok_or_else(|| Stop::error("the scenario gave the other project no tag"))?;
                     Some(tag.id.clone())
                 }
-                Item::UnknownTag => Some(Uuid::new_v4().to_string()),
+                Item::UnknownTag => Some(self.stranger()),
                 Item::NoTag => {
                     named.selection.tags.get_or_insert_default();
                     continue;
@@ -237,7 +237,7 @@ impl World {
                 altered::one_off(&hotel, Spot::Beginning)
                     .ok_or_else(|| Stop::error("a hotel's id has no letter and no digit"))?
             }
-            _ => Uuid::new_v4().to_string(),
+            _ => self.stranger(),
         })
     }
 }

@@ -9,7 +9,6 @@
 use std::sync::LazyLock;
 
 use regex::Regex;
-use uuid::Uuid;
 
 use crate::checks::open::bodies::hotel_of;
 use crate::model::Stop;
@@ -141,14 +140,9 @@ impl World {
             Part::Linked(number) => (self.linked(number).await?, 1, true),
             Part::OtherCaseLinked(number) => (other_case(&self.linked(number).await?)?, 1, true),
             Part::Unknown(number) => {
+                let made = self.stranger();
                 let ids = &mut self.memory.unknown;
-                (
-                    ids.entry(number)
-                        .or_insert_with(|| Uuid::new_v4().to_string())
-                        .clone(),
-                    1,
-                    false,
-                )
+                (ids.entry(number).or_insert(made).clone(), 1, false)
             }
             Part::Foreign(number) => {
                 let hotels = self.foreign_hotels(number).await?;

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use cucumber::when;
 use serde_json::json;
-use uuid::Uuid;
 
 use crate::checks::open::{Outcome, Search, detail};
 use crate::model::{Exchange, Stop};
@@ -65,9 +64,13 @@ async fn many_hotels(world: &mut World, count: i64) -> Result<(), Stop> {
     let size = world
         .setting_up(async |world| world.page_size(&project).await)
         .await?;
+    let most = usize::try_from(count).unwrap_or(0);
+    let strangers: Vec<String> = (0..most)
+        .map(|number| world.unknown_hotel(&project.id, number))
+        .collect();
     let ask = |count: i64| {
-        let ids: Vec<String> = (0..count).map(|_| Uuid::new_v4().to_string()).collect();
-        let body = json!({"Limit": size, "Offset": 0, "HotelIDs": ids});
+        let count = usize::try_from(count).unwrap_or(0).min(strangers.len());
+        let body = json!({"Limit": size, "Offset": 0, "HotelIDs": strangers[..count]});
         Ask::list(&project, &body).undocumented()
     };
     let probe = world.send(ask(count)).await;

@@ -7,7 +7,6 @@ use cucumber::gherkin::Step;
 use cucumber::when;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use uuid::Uuid;
 
 use crate::model::{Operation, Stop};
 use crate::steps::ask::Ask;
@@ -102,7 +101,7 @@ impl World {
             ("body", _) => return Ok(ask),
             ("token", "wrong") => {
                 ask.authorization =
-                    Some(format!("Bearer never-issued-{}", Uuid::new_v4().simple()).into_bytes());
+                    Some(format!("Bearer never-issued-{}", self.stranger()).into_bytes());
                 return Ok(ask);
             }
             ("token", "of an outsider") => {
@@ -129,10 +128,8 @@ impl World {
                 .extra
                 .push(("X-Project-ID".to_owned(), project.id.clone().into_bytes())),
             ("X-Project-ID", "sent twice, the second unknown") => {
-                ask.extra.push((
-                    "X-Project-ID".to_owned(),
-                    Uuid::new_v4().to_string().into_bytes(),
-                ));
+                ask.extra
+                    .push(("X-Project-ID".to_owned(), self.stranger().into_bytes()));
             }
             ("X-Project-ID", template) => {
                 ask.project = Some(self.fill(template).await?.text);

@@ -5,7 +5,6 @@ use std::time::Duration;
 use cucumber::when;
 use serde_json::Value;
 use tokio::time::{Instant, sleep};
-use uuid::Uuid;
 
 use crate::checks::open::Outcome;
 use crate::model::Stop;
@@ -105,7 +104,8 @@ async fn read_to_the_end(world: &mut World, run: &Run, within: Duration) -> Resu
 #[when(regex = r"^the status of a run is read that does not exist$")]
 async fn unknown_run(world: &mut World) -> Result<(), Stop> {
     let project = world.project().await?;
-    let ask = world.status_ask(&project, &Uuid::new_v4().to_string())?;
+    let stranger = world.stranger();
+    let ask = world.status_ask(&project, &stranger)?;
     world.memory.open.probe = Some(world.send(ask).await);
     Ok(())
 }

@@ -10,5 +10,6 @@ mod open_points;
 mod patience;
 mod prices;
 mod proxy;
+mod seeds;
 mod targets;
 mod stopped;
