@@ -121,7 +121,7 @@ Feature: Answers in general
       And the links of hotel 5 are read in pages of 5
       Then the rule holds in every answer
 
-    @WIRE-1.tour-runs @tour @quick @generateText
+    @WIRE-1.tour-runs @tour:generateText @quick @generateText
     Scenario: runs by hotels, by tags and by both
       Given a project with 12 hotels
       And the tag "spa" on hotels 4, 5, 6
@@ -132,7 +132,7 @@ Feature: Answers in general
       And generateText selects hotels 7, 8 and tag "beach"
       Then the rule holds in every answer
 
-    @WIRE-1.tour-run-again @tour @generateText
+    @WIRE-1.tour-run-again @tour:generateText @tour:getTextGenerationStatus @generateText
     Scenario Outline: a run for hotels whose earlier run has ended as <outcome>, beside another run
       Given a project with 4 hotels
       And a run for hotels 1, 2 has ended as <outcome>
@@ -145,7 +145,7 @@ Feature: Answers in general
         | complete | complete |
         | failed   | failed   |
 
-    @WIRE-1.tour-hundred @tour @generateText
+    @WIRE-1.tour-hundred @tour:generateText @tour:getTextGenerationStatus @generateText
     Scenario: a run for a hundred hotels
       Given a project with 100 hotels
       When generateText selects hotels 1 to 100
@@ -177,7 +177,7 @@ Feature: Answers in general
       And listApprovals is called
       Then the rule holds in every answer
 
-    @WIRE-1.tour-refused-runs @tour @quick @generateText
+    @WIRE-1.tour-refused-runs @tour:generateText @quick @generateText
     Scenario: runs that are refused
       Given a project with 1 hotel
       When generateText for hotel 1 is called in turn with:
@@ -201,7 +201,7 @@ Feature: Answers in general
       And listApprovals is called
       Then the rule holds in every answer
 
-    @WIRE-1.tour-selections @tour @quick @generateText
+    @WIRE-1.tour-selections @tour:generateText @quick @generateText
     Scenario: selections that are refused for what they name
       Given a project with 2 hotels
       And 1 hotel that was removed from the project
@@ -215,7 +215,7 @@ Feature: Answers in general
       And listApprovals is called
       Then the rule holds in every answer
 
-    @WIRE-1.tour-nothing-selected @tour @generateText
+    @WIRE-1.tour-nothing-selected @tour:generateText @generateText
     Scenario: selections of nothing, and of too many
       Given a project with 101 hotels
       When generateText for hotels 1 to 101 is called
@@ -226,7 +226,7 @@ Feature: Answers in general
       And listApprovals is called
       Then the rule holds in every answer
 
-    @WIRE-1.tour-busy @tour @quick @generateText
+    @WIRE-1.tour-busy @tour:generateText @quick @generateText
     Scenario: hotels that have a run in progress
       Given a project with 3 hotels
       And the tag "spa" on hotels 1, 3

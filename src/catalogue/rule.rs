@@ -96,7 +96,8 @@ const ALSO: &str = "also:";
 
 /// The tag of cases that only report what the universal checks saw in the whole run.
 const WHOLE_RUN: &str = "whole-run";
-/// The tag of cases that are run as evidence for every rule that is judged in the whole run.
+/// The tag of cases that are run as evidence for every rule that is judged in the whole run; with an
+/// operation's name behind a colon, for the rules about that operation.
 const TOUR: &str = "tour";
 
 impl Case {
@@ -106,10 +107,21 @@ impl Case {
         self.has_tag(WHOLE_RUN)
     }
 
-    /// Whether the case is evidence for every rule that is judged in the whole run.
+    /// Whether the case is evidence for rules that are judged in the whole run.
     #[must_use]
     pub fn is_of_tour(&self) -> bool {
+        let of_tour = |tag: &String| tag.split(':').next() == Some(TOUR);
+        self.tags.iter().any(of_tour)
+    }
+
+    /// Whether the case is evidence for the rule of another case, which is judged in the whole run.
+    #[must_use]
+    pub fn is_evidence_for(&self, other: &Self) -> bool {
         self.has_tag(TOUR)
+            || other
+                .tags
+                .iter()
+                .any(|operation| self.has_tag(&format!("{TOUR}:{operation}")))
     }
 
     fn has_tag(&self, tag: &str) -> bool {

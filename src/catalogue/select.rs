@@ -60,10 +60,10 @@ impl Selection {
             let hint = hint(name.as_str(), ids(catalogue));
             return Err(SelectionError::Nothing(format!("{message}{hint}")));
         }
-        let on_tour = self.goes_on_tour(catalogue);
+        let reported = self.judged_in_whole_run(catalogue);
         let cases: Vec<&Case> = catalogue
             .cases()
-            .filter(|case| self.admits(case, on_tour))
+            .filter(|case| self.admits(case, &reported))
             .collect();
         if cases.is_empty() {
             let message = "each filter selects something, but no case passes all of them";
@@ -72,20 +72,22 @@ impl Selection {
         Ok(cases)
     }
 
-    /// Whether a rule is asked for that is judged in the whole run: the tour is evidence for it.
-    fn goes_on_tour(&self, catalogue: &Catalogue) -> bool {
-        let of_whole_run = |case: &&Case| case.judges_whole_run();
+    /// The cases that report what was seen in the whole run, of the rules that are asked for: the tour
+    /// is evidence for them.
+    fn judged_in_whole_run<'c>(&self, catalogue: &'c Catalogue) -> Vec<&'c Case> {
+        let is_asked_for = |case: &&Case| self.rules.iter().any(|id| case.is_named_by(id));
         catalogue
             .cases()
-            .filter(of_whole_run)
-            .any(|case| self.rules.iter().any(|id| case.is_named_by(id)))
+            .filter(|case| case.judges_whole_run())
+            .filter(is_asked_for)
+            .collect()
     }
 
     /// Whether every filter lets the case through.
-    fn admits(&self, case: &Case, on_tour: bool) -> bool {
+    fn admits(&self, case: &Case, reported: &[&Case]) -> bool {
         self.tags.as_ref().is_none_or(|tags| tags.eval(&case.tags))
             && (self.rules.is_empty()
-                || on_tour && case.is_of_tour()
+                || reported.iter().any(|other| case.is_evidence_for(other))
                 || self
                     .rules
                     .iter()
@@ -162,6 +164,26 @@ mod tests {
         let catalogue = good();
         let cases = selection.choose(&catalogue)?;
         Ok(cases.into_iter().map(|case| case.id.0.clone()).collect())
+    }
+
+    #[test]
+    fn who_asks_for_a_rule_of_the_whole_run_goes_on_its_tour_and_starts_no_runs_for_others() {
+        let catalogue = crate::catalogue::Catalogue::embedded().unwrap();
+        let toured = |rule: &str| -> Vec<String> {
+            let selection = Selection {
+                rules: vec![rule.to_owned()],
+                ..Selection::default()
+            };
+            let cases = selection.choose(&catalogue).unwrap();
+            let cases = cases.into_iter().filter(|case| case.is_of_tour());
+            cases.map(|case| case.id.0.clone()).collect()
+        };
+        let has = |ids: &[String], id: &str| ids.iter().any(|known| known == id);
+        let (of_links, of_runs) = (toured("LINK-9"), toured("RUN-2"));
+        assert!(has(&of_links, "WIRE-1.tour-lists") && has(&of_runs, "WIRE-1.tour-lists"));
+        assert!(!has(&of_links, "WIRE-1.tour-hundred") && has(&of_runs, "WIRE-1.tour-hundred"));
+        assert!(has(&toured("POLL-3"), "WIRE-1.tour-hundred"));
+        assert!(toured("RUN-13").is_empty());
     }
 
     #[test]
