@@ -68,8 +68,8 @@ fn ahead(settings: Settings) -> Result<String, CliError> {
     };
     let price = suite::price(&plan)?;
     Ok(format!(
-        "\nWith --profile quick, by a rehearsal with the bundled server (`run --dry-run` tells it of the\n\
-         other profiles, with the price):\n{}",
+        "\nA quick run judges the following, by a rehearsal with the bundled server. `run --dry-run` says\n\
+         the same of other profiles, and what they cost.\n{}",
         outlook(&price.rehearsal, Look::default())
     ))
 }

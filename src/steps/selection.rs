@@ -7,13 +7,16 @@ use serde_json::{Map, Value, json};
 use crate::model::Stop;
 use crate::target::Project;
 
-/// Positions as a scenario writes them: `1, 2, 2, 5 to 9, 3 to 1`.
+/// Positions as a scenario writes them: `1, 2, 2, 5 to 9, 3 to 1`, with or without `hotels` before.
 ///
 /// # Errors
 /// An error of the harness if the text is no such list: the feature file is wrong.
 pub(super) fn positions(text: &str) -> Result<Vec<usize>, Stop> {
     let mut all = Vec::new();
-    for part in text
+    let numbers = text
+        .trim_start_matches("hotels")
+        .trim_start_matches("hotel");
+    for part in numbers
         .split([',', ' '])
         .filter(|part| !part.is_empty() && *part != "and")
         .collect::<Vec<_>>()
@@ -92,14 +95,7 @@ impl Written {
                 Some(&text[at..]),
             ),
         };
-        let hotels = hotels
-            .map(|text| {
-                positions(
-                    text.trim_start_matches("hotels")
-                        .trim_start_matches("hotel"),
-                )
-            })
-            .transpose()?;
+        let hotels = hotels.map(positions).transpose()?;
         let tags = tags.map(names).transpose()?;
         Ok(Self {
             hotels,
@@ -210,6 +206,7 @@ mod tests {
         );
         assert_eq!(positions("4 to 2, 9").ok(), Some(vec![4, 3, 2, 9]));
         assert_eq!(positions("3 and 1").ok(), Some(vec![3, 1]));
+        assert_eq!(positions("hotels 2 to 3").ok(), positions("2, 3").ok());
         assert!(positions("some").is_err());
     }
 

@@ -4,43 +4,27 @@ use serde_json::Value;
 
 use super::bodies::{hotel_of, links};
 use super::{Choice, Outcome, Shown};
+use crate::checks::shape::What;
 use crate::model::{Exchange, Stop};
 
-const LINK: [&str; 16] = [
-    "HotelID",
-    "HotelName",
-    "GiataID",
-    "MasterCode",
-    "TokenPreview",
-    "Status",
-    "Created",
-    "CreatedBy",
-    "CreatedAt",
-    "UpdatedAt",
-    "ApprovedAt",
-    "ApprovedTextGeneratedAt",
-    "ApprovedBy",
-    "LastOpenedAt",
-    "RevokedAt",
-    "Token",
-];
-const APPROVER: [&str; 3] = ["Name", "Email", "Phone"];
-const PAGINATION: [&str; 4] = ["Total", "Limit", "Offset", "NotInProjectIDs"];
+/// The documented members of an answer's body, beside the documented objects.
 const LISTING: [&str; 3] = ["Data", "Pagination", "NotInProjectIDs"];
-const RUN: [&str; 5] = ["ID", "Status", "Progress", "CreatedAt", "UpdatedAt"];
-const PROGRESS: [&str; 4] = ["Total", "Generated", "Failed", "Skipped"];
 
 pub(super) fn fields_of_listing(shown: &Shown) -> Result<Choice, Stop> {
     let probe = shown.probe()?;
     let body = shown.listing.clone().unwrap_or_default();
     let mut names = further(&body, "", &LISTING);
-    names.extend(further(&body["Pagination"], "Pagination.", &PAGINATION));
+    names.extend(further(
+        &body["Pagination"],
+        "Pagination.",
+        &[&names_of(What::Pagination)[..], &["NotInProjectIDs"]].concat(),
+    ));
     for link in shown.links.iter().chain(links(&body)) {
-        names.extend(further(link, "Data[].", &LINK));
+        names.extend(further(link, "Data[].", &names_of(What::Link)));
         names.extend(further(
             &link["ApprovedBy"],
             "Data[].ApprovedBy.",
-            &APPROVER,
+            &names_of(What::Approver),
         ));
     }
     Ok(fields(names, &probe))
@@ -52,11 +36,11 @@ pub(super) fn fields_of_run(shown: &Shown) -> Result<Choice, Stop> {
         return Ok(Choice::refusal(&probe, &outcome));
     };
     let mut names = further(body, "", &["Data"]);
-    names.extend(further(&body["Data"], "Data.", &RUN));
+    names.extend(further(&body["Data"], "Data.", &names_of(What::Run)));
     names.extend(further(
         &body["Data"]["Progress"],
         "Data.Progress.",
-        &PROGRESS,
+        &names_of(What::Progress),
     ));
     Ok(fields(names, &probe))
 }
@@ -68,6 +52,11 @@ fn fields(mut names: Vec<String>, probe: &Exchange) -> Choice {
         return Choice::of("none", "only documented fields".to_owned(), probe);
     }
     Choice::of("some", names.join(", "), probe)
+}
+
+/// The names of a documented object's fields.
+fn names_of(what: What) -> Vec<&'static str> {
+    what.fields().iter().map(|field| field.name).collect()
 }
 
 /// The members of an object that are none of the documented ones.

@@ -3,16 +3,8 @@
 use serde_json::Value;
 
 use super::{Choice, Shown};
+use crate::checks::shape::{Kind, What};
 use crate::model::Stop;
-
-const LINK_TIMES: [&str; 6] = [
-    "CreatedAt",
-    "UpdatedAt",
-    "ApprovedAt",
-    "ApprovedTextGeneratedAt",
-    "LastOpenedAt",
-    "RevokedAt",
-];
 
 pub(super) fn how_utc(shown: &Shown) -> Result<Choice, Stop> {
     let times = timestamps(&shown.links);
@@ -103,9 +95,10 @@ pub(super) fn how_fine(shown: &Shown) -> Result<Choice, Stop> {
 
 fn timestamps(links: &[Value]) -> Vec<String> {
     let of_link = |link: &Value| {
-        LINK_TIMES
-            .iter()
-            .filter_map(|name| link.get(*name)?.as_str().map(str::to_owned))
+        let times = What::Link.fields().iter();
+        times
+            .filter(|field| field.kind == Kind::Timestamp)
+            .filter_map(|field| link.get(field.name)?.as_str().map(str::to_owned))
             .collect::<Vec<_>>()
     };
     links.iter().flat_map(of_link).collect()

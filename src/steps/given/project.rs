@@ -74,11 +74,7 @@ fn tags(world: &mut World, names: String, hotels: String, shared: String) -> Res
         let hotels = if hotels == "no hotel" {
             Vec::new()
         } else {
-            positions(
-                hotels
-                    .trim_start_matches("hotels")
-                    .trim_start_matches("hotel"),
-            )?
+            positions(&hotels)?
         };
         return names
             .iter()

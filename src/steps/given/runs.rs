@@ -129,11 +129,7 @@ impl World {
         let selected: Vec<String> = if hotels == "the hotels" {
             other.hotels.clone()
         } else {
-            let positions = positions(
-                hotels
-                    .trim_start_matches("hotels")
-                    .trim_start_matches("hotel"),
-            )?;
+            let positions = positions(hotels)?;
             let hotels = positions
                 .iter()
                 .map(|position| other.hotels.get(position - 1).cloned());

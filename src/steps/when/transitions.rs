@@ -99,11 +99,7 @@ async fn removed(
     if hotels.ends_with("list") {
         return linked_hotel_removed(world).await;
     }
-    let positions = positions(
-        hotels
-            .trim_start_matches("hotels")
-            .trim_start_matches("hotel"),
-    )?;
+    let positions = positions(&hotels)?;
     if !other.is_empty() {
         return removed_there(world, &positions).await;
     }

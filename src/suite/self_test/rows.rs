@@ -90,9 +90,6 @@ fn allows(expected: Expectation, verdict: Verdict, reason: Option<&str>) -> bool
     }
 }
 
-/// How the cases are called that report what was seen in the whole run.
-const REPORTING: &str = ".every-exchange";
-
 /// How the suite dealt with a fault.
 pub(super) fn fault_row(fault: &Fault, record: &RunRecord) -> FaultRow {
     let failed = |verdict: Verdict| verdict == Verdict::Failed;
@@ -116,12 +113,8 @@ pub(super) fn fault_row(fault: &Fault, record: &RunRecord) -> FaultRow {
                     let found = record.findings.get(*index);
                     found.is_some_and(|finding| finding.rule.as_str() == fault.rule)
                 };
-                let is_own = case.rule.as_str() == fault.rule;
-                let own = is_own && killed(case.verdict);
-                // A run that ends at its first failure does not come to the case that reports what
-                // was seen in the whole run.
-                let reports = is_own && own_is_broken && case.id.0.ends_with(REPORTING);
-                own || reports || own_is_broken && case.findings.iter().any(finds)
+                let own = case.rule.as_str() == fault.rule && killed(case.verdict);
+                own || own_is_broken && case.findings.iter().any(finds)
             })
             .map(|case| case.id.clone())
             .collect(),
