@@ -12,7 +12,8 @@ use super::{ConfigError, Proxy, Settings};
 /// that meets a server's goodbye fails, and a call that may have had an effect is never sent again.
 const IDLE: Duration = Duration::from_secs(1);
 
-/// The longest time for opening a connection.
+/// The longest time for opening a connection. It is never the whole time of a request: who is silent
+/// while a connection is opened is named for that, and not for the answer that never came.
 const CONNECT: Duration = Duration::from_secs(10);
 
 /// Which connections a client uses.
@@ -69,7 +70,7 @@ pub(super) fn client(
         .redirect(redirect::Policy::none())
         .retry(retry::never())
         .referer(false)
-        .connect_timeout(CONNECT.min(limits.request_timeout));
+        .connect_timeout(CONNECT.min(limits.request_timeout * 3 / 4));
     let builder = match connections {
         Connections::Pooled => builder.pool_idle_timeout(IDLE),
         Connections::TitleCase => builder.pool_idle_timeout(IDLE).http1_title_case_headers(),
