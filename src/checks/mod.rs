@@ -10,6 +10,8 @@ mod attribution;
 mod diff;
 pub mod echo;
 pub(crate) mod echoes;
+pub(crate) mod evidence;
+pub(crate) mod expect;
 pub mod filter;
 pub mod forms;
 pub mod json;

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
+use crate::checks::evidence::{Filter, Listing};
 use crate::checks::forms::canonical_id;
 use crate::model::Stop;
-use crate::steps::listing::Listing;
 use crate::steps::roles::{Arranged, Role, spread};
 use crate::steps::template::other_case;
 use crate::steps::world::World;
@@ -17,34 +17,6 @@ use crate::target::{LinkKind, Origin};
 pub(crate) const SAFE_FILTER: usize = 10;
 /// Never more ids than this in one filter.
 const LARGEST_FILTER: usize = 60;
-
-/// The `HotelIDs` of a listing.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Filter {
-    /// The ids in the order sent.
-    pub sent: Vec<String>,
-    /// Those that are known to be live members, with a listed link.
-    pub linked: Vec<String>,
-    /// Those that are known to be live members, without a listed link.
-    pub unlinked: Vec<String>,
-    /// Those that are known not to be live members.
-    pub non_members: Vec<String>,
-    /// Whether an id is among them that may be refused: one in the other case, or of another thing.
-    pub unusual: bool,
-}
-
-impl Filter {
-    /// Whether an id stands in it more than once, which may be refused.
-    pub(crate) fn repeats(&self) -> bool {
-        let distinct: BTreeSet<String> = self.sent.iter().map(|id| canonical_id(id)).collect();
-        distinct.len() < self.sent.len()
-    }
-
-    /// The ids known to be live members.
-    pub(crate) fn members(&self) -> Vec<String> {
-        self.linked.iter().chain(&self.unlinked).cloned().collect()
-    }
-}
 
 /// The hotels that filters of a case choose from.
 #[derive(Clone, Debug, Default)]

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use serde_json::Value;
-
+use crate::checks::evidence::{Listing, Page};
+use crate::checks::expect::OfAnswer;
 use crate::checks::{Reading, Seen};
 use crate::model::{Exchange, Stop};
 use crate::steps::ask::Ask;
@@ -17,32 +17,6 @@ const LARGEST_PAGE: i64 = 1_000;
 /// Page sizes tried for reading a whole list, where the target declares no bounds.
 const PAGE_SIZES: [i64; 7] = [100, 50, 25, 20, 10, 5, 1];
 
-/// One accepted page.
-#[derive(Clone, Debug)]
-pub(crate) struct Page {
-    /// The elements of Data.
-    pub links: Vec<Value>,
-    /// Pagination.Total.
-    pub total: i64,
-    /// The whole body.
-    pub body: Value,
-    /// The exchange.
-    pub exchange: Arc<Exchange>,
-}
-
-/// A list read page by page.
-#[derive(Clone, Debug)]
-pub(crate) struct Listing {
-    /// Its links, in the order shown.
-    pub links: Vec<Value>,
-    /// Pagination.Total, the same on every page.
-    pub total: i64,
-    /// The filter it was read with.
-    pub hotels: Option<Vec<String>>,
-    /// The pages.
-    pub pages: Vec<Page>,
-}
-
 impl World {
     /// What an answer to a listing says, where the request is one that the document allows in
     /// full. A refusal or a broken answer is a finding of the case's rule.
@@ -50,25 +24,11 @@ impl World {
     /// # Errors
     /// Refuted, inconclusive or a server error, as the answer has it.
     pub(crate) async fn accepted_page(&mut self, exchange: &Arc<Exchange>) -> Result<Page, Stop> {
-        let body = self.accepted(exchange).await?;
-        let links = body.get("Data").and_then(Value::as_array);
-        let total = body.pointer("/Pagination/Total").and_then(Value::as_i64);
-        let (Some(links), Some(total)) = (links.cloned(), total) else {
-            let finding = self
-                .finding("an accepted listApprovals shows no list of links with its Total")
-                .because(
-                    "Data: an array of links; Pagination: Total, Limit and Offset",
-                    shape(&body),
-                )
-                .seen_in(exchange.id);
-            return Err(self.refute(finding));
-        };
-        Ok(Page {
-            links,
-            total,
-            body,
-            exchange: Arc::clone(exchange),
-        })
+        self.accepted(exchange).await?;
+        match Page::of(exchange) {
+            Some(page) => Ok(page),
+            None => Err(self.unmet(OfAnswer::Page(exchange.into()))),
+        }
     }
 
     /// Asks for a page of the calling project and demands that it is accepted.
@@ -201,13 +161,11 @@ impl World {
         hotels: Option<&[String]>,
     ) -> Result<Listing, Stop> {
         let mut pages: Vec<Page> = Vec::new();
-        let mut links: Vec<Value> = Vec::new();
         let mut offset = 0;
         loop {
             let page = self.page_of(project, size, offset, hotels).await?;
             let last = page.links.is_empty()
                 || i64::try_from(page.links.len()).is_ok_and(|len| len < size);
-            links.extend(page.links.iter().cloned());
             let total = page.total;
             pages.push(page);
             offset += size;
@@ -215,13 +173,7 @@ impl World {
                 break;
             }
         }
-        let total = pages[0].total;
-        Ok(Listing {
-            links,
-            total,
-            hotels: hotels.map(<[String]>::to_vec),
-            pages,
-        })
+        Ok(Listing::of(pages, hotels.map(<[String]>::to_vec)))
     }
 }
 
@@ -234,13 +186,4 @@ fn echoed_limit(exchange: &Exchange) -> Option<i64> {
         .value
         .pointer("/Pagination/Limit")?
         .as_i64()
-}
-
-/// The members of a body, for a finding.
-pub(crate) fn shape(body: &Value) -> String {
-    let text = body.to_string();
-    match text.char_indices().nth(300) {
-        Some((end, _)) => format!("{}… ({} bytes)", &text[..end], text.len()),
-        None => text,
-    }
 }

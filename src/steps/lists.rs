@@ -5,14 +5,16 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::checks::evidence::{Asked, Filter, Listing, Page, Partly, Read, Shown};
+use crate::checks::expect::{Expectation, OfAnswer};
 use crate::checks::links::is_same_list;
 use crate::checks::{Bounds, Known, Seen, universal};
 use crate::model::{Exchange, Finding, Judged, Stop};
 use crate::steps::ask::Ask;
 use crate::steps::cut::is_full;
-use crate::steps::filter::{Filter, SAFE_FILTER};
-use crate::steps::listing::{Listing, Page};
+use crate::steps::filter::SAFE_FILTER;
 use crate::steps::outcome::may_be_a_bound;
+use crate::steps::weighed::Weighed;
 use crate::steps::world::World;
 use crate::target::Origin;
 
@@ -42,43 +44,6 @@ pub(crate) struct Lists {
     pub partly: Option<Partly>,
     /// Links that the scenario revoked, as they were before: waiting ones and approved ones.
     pub revoked: (Vec<Value>, Vec<Value>),
-}
-
-/// A page that was asked for.
-#[derive(Clone, Debug)]
-pub(crate) struct Asked {
-    /// The Limit sent.
-    pub limit: i64,
-    /// The Offset sent.
-    pub offset: i64,
-    /// The `HotelIDs` sent, where any were.
-    pub filter: Option<Filter>,
-    /// The answer.
-    pub answer: Arc<Exchange>,
-}
-
-/// A page whose request left out Limit, Offset or both: what they are then is open.
-#[derive(Clone, Debug)]
-pub(crate) struct Partly {
-    /// The Limit sent, where one was.
-    pub limit: Option<i64>,
-    /// The Offset sent, where one was.
-    pub offset: Option<i64>,
-    /// The `HotelIDs` sent, where any were.
-    pub filter: Option<Filter>,
-    /// The answer.
-    pub answer: Arc<Exchange>,
-}
-
-/// A list that was read page by page.
-#[derive(Clone, Debug)]
-pub(crate) struct Read {
-    /// The Limit of its pages.
-    pub limit: i64,
-    /// The `HotelIDs` sent, where any were.
-    pub filter: Option<Filter>,
-    /// What was read.
-    pub listing: Listing,
 }
 
 impl World {
@@ -212,7 +177,6 @@ impl World {
         filter: Option<&Filter>,
     ) -> Result<Listing, Stop> {
         let mut pages: Vec<Page> = Vec::new();
-        let mut links = Vec::new();
         let mut offset = 0;
         let mut bytes = 0;
         loop {
@@ -240,19 +204,12 @@ impl World {
             let length = i64::try_from(page.links.len()).unwrap_or(i64::MAX);
             offset += limit;
             let more = length >= limit || (length > 0 && offset < page.total);
-            links.extend(page.links.iter().cloned());
             pages.push(page);
             if !more {
                 break;
             }
         }
-        let total = pages.first().map_or(0, |page| page.total);
-        Ok(Listing {
-            links,
-            total,
-            hotels: filter.map(|filter| filter.sent.clone()),
-            pages,
-        })
+        Ok(Listing::of(pages, filter.map(|filter| filter.sent.clone())))
     }
 
     /// Reads a list in the largest pages that the target is known to take.
@@ -281,11 +238,11 @@ impl World {
     ///
     /// # Errors
     /// Inconclusive where the list keeps changing; what `look` ends with.
-    pub(crate) async fn steadily(
+    pub(crate) async fn steadily<W: Weighed>(
         &mut self,
         filter: Option<&Filter>,
         known: Option<&Listing>,
-        mut look: impl AsyncFnMut(&mut Self, &Listing, bool) -> Result<Judged, Stop>,
+        mut look: impl AsyncFnMut(&mut Self, &Listing, bool) -> Result<W, Stop>,
     ) -> Result<(), Stop> {
         let owned = self.owns_list().await?;
         for again in (0..TRIES).map(|attempt| attempt > 0) {
@@ -294,15 +251,14 @@ impl World {
                 None => self.whole_for(filter).await?,
             };
             let judged = look(self, &before, again).await?;
-            let counts = judged.findings.is_empty()
+            let counts = judged.is_met(self)
                 || owned
                 || again && {
                     let after = self.whole_for(filter).await?;
                     before.total == after.total && is_same_list(&before.links, &after.links)
                 };
             if counts {
-                self.judge(judged);
-                return Ok(());
+                return judged.keep(self);
             }
         }
         Err(Stop::inconclusive(
@@ -310,15 +266,15 @@ impl World {
         ))
     }
 
-    /// What the universal check of the case's rule says of some answers.
+    /// What the universal check of the case's rule has to say of some answers.
     ///
     /// # Errors
     /// An error of the harness if the rule has no such check.
-    pub(crate) fn universally(&self, answers: &[Arc<Exchange>]) -> Result<Judged, Stop> {
+    pub(crate) fn universally(&self, answers: &[Arc<Exchange>]) -> Result<Expectation, Stop> {
         self.universally_under(self.rule.as_str(), answers)
     }
 
-    /// What the universal check of a rule says of some answers.
+    /// What the universal check of a rule has to say of some answers.
     ///
     /// # Errors
     /// An error of the harness if the rule has no such check.
@@ -326,17 +282,16 @@ impl World {
         &self,
         rule: &str,
         answers: &[Arc<Exchange>],
-    ) -> Result<Judged, Stop> {
-        let check = universal()
-            .iter()
-            .find(|check| check.rule == rule)
-            .ok_or_else(|| Stop::error(format!("no universal check speaks for {rule}")))?;
-        let known = self.known();
-        let mut judged = Judged::default();
-        for answer in answers {
-            judged.merge(check.judge(&Seen::of(answer), &known));
+    ) -> Result<Expectation, Stop> {
+        if !universal().iter().any(|check| check.rule == rule) {
+            return Err(Stop::error(format!("no universal check speaks for {rule}")));
         }
-        Ok(judged)
+        let check = OfAnswer::Universal {
+            rule: rule.to_owned(),
+            answers: answers.iter().map(Shown::from).collect(),
+            known: self.known(),
+        };
+        Ok(check.into())
     }
 
     /// Which Limits the target takes, as it declares and as every answer of this try shows.

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::checks::evidence::Listing;
 use crate::checks::open::Shown;
 use crate::model::Exchange;
 use crate::steps::held::Waited;
-use crate::steps::listing::Listing;
 use crate::steps::lists::Lists;
 use crate::steps::probe::Guarded;
 use crate::steps::races::Round;

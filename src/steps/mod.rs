@@ -9,7 +9,6 @@ mod filter;
 mod generators;
 mod given;
 mod held;
-mod links;
 mod listing;
 mod lists;
 mod many_tags;
@@ -33,6 +32,7 @@ mod strangers;
 mod then;
 mod varied;
 mod when;
+mod weighed;
 mod world;
 
 pub use world::{Assignment, Effort, Score, Surroundings, World};

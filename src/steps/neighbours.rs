@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
+use crate::checks::evidence::Listing;
+use crate::checks::evidence::link_of;
 use crate::checks::{neighbours, wall_clock};
 use crate::model::Stop;
-use crate::steps::links::link_of;
-use crate::steps::listing::Listing;
 use crate::steps::lists::{exchanges, seen_in};
 use crate::steps::when::list_transitions::sets;
 use crate::steps::world::World;

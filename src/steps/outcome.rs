@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::checks::expect::OfAnswer;
 use crate::checks::{Reading, Seen, is_from_between};
 use crate::model::{Answer, Exchange, Operation, Stop, TroubleKind};
 use crate::steps::ask::{Ask, LIST_APPROVALS};
-use crate::steps::listing::shape;
 use crate::steps::world::World;
 use crate::target::Origin;
 
@@ -22,14 +22,14 @@ impl World {
         let seen = Seen::of(exchange);
         let asked = exchange.operation;
         match Reading::of(&seen) {
-            Reading::Accepted(body) => Ok(body.clone()),
+            Reading::Accepted(body) => {
+                let body = body.clone();
+                self.expect(OfAnswer::Accepted(exchange.into()))?;
+                Ok(body)
+            }
             Reading::Busy => {
                 self.doubts_no_409().await?;
-                let finding = self
-                    .finding(format!("{asked} is rejected with 409 although none of the hotels can have a run in progress"))
-                    .because("200", "409")
-                    .seen_in(exchange.id);
-                Err(self.refute(finding))
+                Err(self.unmet(OfAnswer::Accepted(exchange.into())))
             }
             Reading::Refused(status @ (401 | 403)) if self.has_token_ended().await => {
                 Err(Stop::inconclusive(format!(
@@ -41,23 +41,11 @@ impl World {
                     "403 for every generateText so far: the token may not be allowed to generate, and which roles are is not shown",
                 ))
             }
-            Reading::Refused(status) | Reading::Undocumented(status) => {
+            Reading::Refused(_) | Reading::Undocumented(_) => {
                 self.may_still_generate(exchange).await?;
-                let finding = self
-                    .finding(format!(
-                        "{asked} is answered {status} where the document has it accepted"
-                    ))
-                    .because("200", format!("{status} {}", body_text(&seen)))
-                    .seen_in(exchange.id);
-                Err(self.refute(finding))
+                Err(self.unmet(OfAnswer::Accepted(exchange.into())))
             }
-            Reading::Unreadable(why) => {
-                let finding = self
-                    .finding(format!("the answer of {asked} cannot be read"))
-                    .because("200 with a JSON object", why)
-                    .seen_in(exchange.id);
-                Err(self.refute(finding))
-            }
+            Reading::Unreadable(_) => Err(self.unmet(OfAnswer::Accepted(exchange.into()))),
             Reading::ServerError => Err(Stop::ServerError {
                 cause: format!(
                     "{asked} is answered 500 where the document has it accepted (exchange {})",
@@ -174,14 +162,6 @@ fn may_have_started(exchange: &Exchange) -> bool {
         Answer::Response(response) => is_from_between(response.status),
     };
     exchange.operation == Operation::GenerateText && lost
-}
-
-/// A body in brief, for a finding.
-pub(crate) fn body_text(seen: &Seen<'_>) -> String {
-    match &seen.json {
-        Ok(parsed) => shape(&parsed.value),
-        Err(_) => String::new(),
-    }
 }
 
 #[cfg(test)]

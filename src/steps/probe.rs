@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::checks::evidence::Listing;
 use crate::checks::{Reading, Seen};
 use crate::model::{Exchange, Finding, Operation, Stop};
 use crate::steps::ask::Ask;
-use crate::steps::listing::Listing;
 use crate::steps::named::Named;
 use crate::steps::runs::affordable;
 use crate::steps::selection::Selection;

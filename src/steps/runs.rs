@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::checks::expect::shape;
 use crate::checks::runs::total_is;
 use crate::model::{Answer, Exchange, Operation, Stop, TroubleKind};
-use crate::steps::listing::shape;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
 use crate::target::Project;

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use crate::model::{Judged, Stop};
+use crate::model::Stop;
+use crate::steps::weighed::Weighed;
 use crate::steps::world::World;
 
 /// How long to wait for a transition while a counterexample is made smaller.
@@ -14,9 +15,9 @@ impl World {
     ///
     /// # Errors
     /// What the look itself ends with.
-    pub(crate) async fn settle(
+    pub(crate) async fn settle<W: Weighed>(
         &mut self,
-        mut look: impl AsyncFnMut(&mut Self) -> Result<Judged, Stop>,
+        mut look: impl AsyncFnMut(&mut Self) -> Result<W, Stop>,
     ) -> Result<(), Stop> {
         let deadline = tokio::time::Instant::now() + self.patience_to_settle();
         let mut pause = Duration::from_millis(10);
@@ -35,9 +36,8 @@ impl World {
                 }
                 looked => looked?,
             };
-            if judged.findings.is_empty() || is_last {
-                self.judge(judged);
-                return Ok(());
+            if judged.is_met(self) || is_last {
+                return judged.keep(self);
             }
             tokio::time::sleep(pause).await;
             pause = (pause * 2).min(Duration::from_millis(250));

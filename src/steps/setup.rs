@@ -1,5 +1,6 @@
 //! What a scenario only builds on: where that fails, nothing is said about the scenario's rule.
 
+use crate::checks::expect::mark_as_set_up;
 use crate::model::Stop;
 use crate::steps::world::World;
 
@@ -15,6 +16,7 @@ impl World {
         work: impl AsyncFnOnce(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let (applied, findings) = (self.score().applied, self.score().findings.len());
+        let expected = self.score().expected.len();
         let done = work(self).await;
         let rule = self.rule();
         let (own, others): (Vec<_>, Vec<_>) = self
@@ -25,6 +27,9 @@ impl World {
             .partition(|finding| finding.rule == rule);
         self.score_mut().findings.extend(others);
         self.score_mut().applied = applied;
+        self.score_mut().expected[expected..]
+            .iter_mut()
+            .for_each(mark_as_set_up);
         match done {
             Err(Stop::Refuted) => {
                 let why = own.last().map_or_else(

@@ -8,6 +8,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde_json::Value;
+
+use crate::checks::expect::{Expectation, OfAnswer};
 use crate::model::{
     CaseId, Exchange, ExchangeId, Finding, Judged, Level, Observation, RuleId, Stop,
 };
@@ -79,6 +82,8 @@ pub struct Score {
     pub applied: u32,
     /// Deviations.
     pub findings: Vec<Finding>,
+    /// What was expected, as it is written.
+    pub expected: Vec<Value>,
     /// Choices at open points.
     pub observations: Vec<Observation>,
     /// The seed of the generators, where the case has any.
@@ -159,6 +164,46 @@ impl World {
             rule: self.rule(),
             ..Finding::should("", message)
         }
+    }
+
+    /// Keeps an expectation and what the exchanges say of it.
+    ///
+    /// # Errors
+    /// An error of the harness where it cannot be written.
+    pub(crate) fn expect(&mut self, expected: impl Into<Expectation>) -> Result<(), Stop> {
+        let expected = expected.into();
+        let written = expected.written();
+        let written =
+            written.map_err(|error| Stop::error(format!("an expectation is lost: {error}")))?;
+        self.score.expected.push(written);
+        self.judge(expected.judge(&self.rule));
+        Ok(())
+    }
+
+    /// What the exchanges say of an expectation that is not kept yet.
+    pub(crate) fn weigh(&self, expected: &Expectation) -> Judged {
+        expected.judge(&self.rule)
+    }
+
+    /// Keeps an expectation that was not met, and ends the case: nothing sensible can follow.
+    pub(crate) fn unmet(&mut self, expected: impl Into<Expectation>) -> Stop {
+        let expected = expected.into();
+        let judged = self.weigh(&expected);
+        let Some(finding) = judged.findings.first() else {
+            return Stop::error("a case ends at an expectation that is met");
+        };
+        if self.evidence_only {
+            return Stop::inconclusive(format!("{} ({})", finding.message, finding.actual));
+        }
+        self.expect(expected).err().unwrap_or(Stop::Refuted)
+    }
+
+    /// Notes that the document's demand was met, where no answer has to be looked at for it.
+    ///
+    /// # Errors
+    /// As [`World::expect`].
+    pub(crate) fn met(&mut self) -> Result<(), Stop> {
+        self.expect(OfAnswer::Met(1))
     }
 
     /// Keeps what a check says.

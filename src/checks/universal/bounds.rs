@@ -1,9 +1,11 @@
 //! What is known of the target while its exchanges are judged.
 
+use serde::{Deserialize, Serialize};
+
 use super::super::seen::Seen;
 
 /// What the universal checks are told about the target.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Known {
     /// The bounds of `Limit`.
     pub limits: Bounds,
@@ -11,7 +13,7 @@ pub struct Known {
 
 /// Which values of `Limit` the target takes. The document does not show the bounds: they are what
 /// the target declares, or what it has been seen to take.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bounds {
     /// The smallest Limit, where the target declares it.
     pub min_limit: Option<i64>,

@@ -3,7 +3,8 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::steps::filter::{Filter, Pool};
+use crate::checks::evidence::Filter;
+use crate::steps::filter::Pool;
 
 /// One id of a generated filter. Numbers choose from what there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

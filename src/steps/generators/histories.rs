@@ -5,14 +5,13 @@ use std::collections::BTreeSet;
 use cucumber::then;
 use serde_json::{Value, json};
 
+use crate::checks::evidence::link_of;
+use crate::checks::evidence::status;
+use crate::checks::evidence::{Filter, Listing};
 use crate::checks::links::is_same_member;
 use crate::checks::{Reading, Seen, neighbours, presence, transition};
 use crate::model::{Finding, Judged, Stop};
-use crate::steps::filter::Filter;
 use crate::steps::generators::life::{Event, Life, Link, any_history, is_listed};
-use crate::steps::links::link_of;
-use crate::steps::links::status;
-use crate::steps::listing::Listing;
 use crate::steps::lists::{exchanges, seen_in, verdict};
 use crate::steps::neighbours::rule_of;
 use crate::steps::selection::Selection;

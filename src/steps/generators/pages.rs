@@ -7,14 +7,15 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use crate::checks::evidence::{Asked, Filter, Listing};
+use crate::checks::expect::exactly;
 use crate::checks::paging;
 use crate::model::Stop;
-use crate::steps::filter::{Filter, Pool};
+use crate::steps::filter::Pool;
 use crate::steps::generators::filters::{Pick, any_picks, filter_of};
-use crate::steps::listing::Listing;
-use crate::steps::lists::{Asked, exchanges, is_refused, seen_in};
+use crate::steps::lists::{exchanges, is_refused, seen_in};
 use crate::steps::then::echo::outside;
-use crate::steps::then::page::{PageRule, exactly};
+use crate::steps::then::page::PageRule;
 use crate::steps::world::World;
 
 /// Pages of one partition at most.

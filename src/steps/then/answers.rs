@@ -56,15 +56,15 @@ fn in_the_whole_run(world: &mut World) -> Result<(), Stop> {
 /// The universal check of the case's rule, on the one answer that shows the run.
 async fn shown_as_demanded(world: &mut World) -> Result<(), Stop> {
     let run = world.selected_run().await?;
-    let judged = world.universally(&[run.exchange])?;
+    let expected = world.universally(&[run.exchange])?;
+    let judged = world.weigh(&expected);
     if judged.applied == 0 && judged.findings.is_empty() {
         return Err(Stop::inconclusive(format!(
             "the answer shows nothing that {} could be judged by; the rules of its fields say what is wrong",
             world.rule
         )));
     }
-    world.judge(judged);
-    Ok(())
+    world.expect(expected)
 }
 
 /// The twin of a refusal whose form is judged: a service that refuses everything proves nothing.
@@ -140,7 +140,8 @@ fn judge(world: &mut World, is_meant: impl Fn(u16) -> bool) -> Result<(), Stop> 
         .filter(|answer| answer.status().is_some_and(&is_meant))
         .cloned()
         .collect();
-    let judged = world.universally(&meant)?;
+    let expected = world.universally(&meant)?;
+    let judged = world.weigh(&expected);
     if judged.applied == 0 && judged.findings.is_empty() {
         let mut statuses: Vec<String> = answers
             .iter()
@@ -163,6 +164,5 @@ fn judge(world: &mut World, is_meant: impl Fn(u16) -> bool) -> Result<(), Stop> 
             statuses.join(", ")
         )));
     }
-    world.judge(judged);
-    Ok(())
+    world.expect(expected)
 }

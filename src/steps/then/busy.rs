@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use cucumber::then;
 
+use crate::checks::expect::body_text;
 use crate::checks::{Reading, Seen};
 use crate::model::{Exchange, Stop};
-use crate::steps::outcome::body_text;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
 

@@ -2,11 +2,10 @@
 
 use cucumber::then;
 
+use crate::checks::evidence::{Asked, Filter, Page};
 use crate::checks::{Reading, Seen, echo, echoes, presence};
 use crate::model::{Judged, Stop};
-use crate::steps::filter::Filter;
-use crate::steps::listing::Page;
-use crate::steps::lists::{Asked, seen_in};
+use crate::steps::lists::seen_in;
 use crate::steps::selection::{Selection, positions};
 use crate::steps::then::list_again::taken_in_part;
 use crate::steps::world::World;
@@ -103,7 +102,7 @@ async fn echo_is_there(world: &mut World) -> Result<(), Stop> {
     if anything && !ids.into_iter().any(serde_json::Value::is_string) {
         let finding = world
             .finding("NotInProjectIDs with the hotels that are not in the project stands nowhere outside Data")
-            .because("NotInProjectIDs: an array of ids", crate::steps::listing::shape(&page.body))
+            .because("NotInProjectIDs: an array of ids", crate::checks::expect::shape(&page.body))
             .seen_in(page.exchange.id);
         world.found(finding);
     } else {

@@ -4,9 +4,9 @@ use cucumber::then;
 use serde_json::Value;
 
 use crate::checks::echo::{Sent, not_in_project};
+use crate::checks::evidence::Page;
 use crate::checks::links::{difference, is_same_list};
 use crate::model::Stop;
-use crate::steps::listing::Page;
 use crate::steps::world::World;
 
 /// The links shown are those of the own hotels that were named, and Total is their number.

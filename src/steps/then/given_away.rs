@@ -7,8 +7,9 @@ use cucumber::then;
 use serde_json::Value;
 
 use crate::checks::Seen;
+use crate::checks::evidence::Listing;
+use crate::checks::expect::shape;
 use crate::model::{Exchange, Form, Operation, Stop};
-use crate::steps::listing::{Listing, shape};
 use crate::steps::probe::Probe;
 use crate::steps::then::refused::is_run;
 use crate::steps::when::ways;

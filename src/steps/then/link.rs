@@ -3,12 +3,11 @@
 use cucumber::then;
 use serde_json::{Value, json};
 
+use crate::checks::evidence::{Filter, Listing};
+use crate::checks::evidence::{hotels_of, link_of};
 use crate::checks::links::is_same_member;
 use crate::checks::{presence, transition};
 use crate::model::{Judged, Stop};
-use crate::steps::filter::Filter;
-use crate::steps::links::{hotels_of, link_of};
-use crate::steps::listing::Listing;
 use crate::steps::lists::{exchanges, seen_in, verdict};
 use crate::steps::world::World;
 use crate::target::{LinkKind, LinkSpec};

@@ -2,10 +2,12 @@
 
 use cucumber::then;
 
+use crate::checks::evidence::Asked;
+use crate::checks::expect::OfAnswer;
 use crate::checks::under;
 use crate::checks::{Reading, Seen, echo, presence};
 use crate::model::{Judged, Stop};
-use crate::steps::lists::{Asked, TRIES, seen_in, verdict};
+use crate::steps::lists::{TRIES, seen_in, verdict};
 use crate::steps::world::World;
 
 /// What the pages that were asked for show, by themselves.
@@ -26,8 +28,7 @@ async fn asked_pages(world: &mut World, sentence: String) -> Result<(), Stop> {
 async fn list_accepted(world: &mut World) -> Result<(), Stop> {
     let asked = world.asked()?;
     world.shown(&asked).await?;
-    world.held();
-    Ok(())
+    world.expect(OfAnswer::Listed((&asked.answer).into()))
 }
 
 /// Where nobody vouches that the project has no link, an answer without a filter proves nothing.
@@ -56,8 +57,8 @@ fn outside_bounds(world: &mut World) -> Result<(), Stop> {
     match Reading::of(&seen) {
         Reading::Refused(_) => world.held(),
         Reading::Accepted(_) => {
-            let judged = world.universally(std::slice::from_ref(&asked.answer))?;
-            world.judge(judged);
+            let expected = world.universally(std::slice::from_ref(&asked.answer))?;
+            world.expect(expected)?;
         }
         other => {
             return Err(Stop::inconclusive(format!(
@@ -110,15 +111,14 @@ impl World {
     /// # Errors
     /// Skipped where it applied to none, and nothing else was judged.
     pub(crate) fn judge_every_answer(&mut self) -> Result<(), Stop> {
-        let judged = self.universally(&self.exchanges)?;
-        if judged.applied == 0 && self.score().applied == 0 {
+        let expected = self.universally(&self.exchanges)?;
+        if self.weigh(&expected).applied == 0 && self.score().applied == 0 {
             return Err(Stop::skipped(format!(
                 "a list with links that {} is about",
                 self.rule
             )));
         }
-        self.judge(judged);
-        Ok(())
+        self.expect(expected)
     }
 
     /// Judges the echo of Limit and Offset in one answer that must be accepted.
@@ -134,9 +134,8 @@ impl World {
                 return Err(stop);
             }
         }
-        let judged = self.universally_under(rule, std::slice::from_ref(&asked.answer))?;
-        self.judge(judged);
-        Ok(())
+        let expected = self.universally_under(rule, std::slice::from_ref(&asked.answer))?;
+        self.expect(expected)
     }
 
     /// Demands that the whole list is what it was when the scenario listed it first. Where others

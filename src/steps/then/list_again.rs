@@ -3,11 +3,12 @@
 use cucumber::then;
 use serde_json::Value;
 
+use crate::checks::evidence::Partly;
+use crate::checks::evidence::hotels_of;
+use crate::checks::expect::exactly;
 use crate::checks::{Reading, Seen, order, paging, presence};
 use crate::model::{Judged, Stop};
-use crate::steps::links::hotels_of;
-use crate::steps::lists::{Partly, exchanges, index, seen_in};
-use crate::steps::then::page::exactly;
+use crate::steps::lists::{exchanges, index, seen_in};
 use crate::steps::world::World;
 
 /// The page that was asked for without Limit or Offset, where that is taken: it may be refused.

@@ -1,14 +1,11 @@
 //! Pages and lists that were read, against the whole list.
 
 use cucumber::then;
-use serde_json::Value;
 
-use crate::checks::timestamp::Timestamp;
-use crate::checks::{agreement, echoes, filter, order, paging};
-use crate::model::{Judged, Stop};
-use crate::steps::filter::Filter;
-use crate::steps::listing::Listing;
-use crate::steps::lists::{Asked, Read, exchanges, index, seen_in};
+use crate::checks::evidence::{Asked, Listing, Read};
+use crate::checks::expect::{Cut, Expectation, OfPage};
+use crate::model::Stop;
+use crate::steps::lists::index;
 use crate::steps::varied::TIED;
 use crate::steps::world::World;
 
@@ -47,117 +44,58 @@ async fn page_agrees(world: &mut World, sentence: String) -> Result<(), Stop> {
     world.judge_page(&[*rule], &asked, None).await
 }
 
-/// Judges a list that was read, given the whole list without a filter.
-type OfRead = fn(&Listing, &Read) -> Judged;
-
-/// What a list shows that was read page by page.
-const OF_A_LIST: [(&str, OfRead); 7] = [
-    (
-        "the pages put together are the whole list",
-        |whole, read| paging::partition(&whole.links, &pages(&read.listing)),
-    ),
-    ("the pages are full", |_, read| {
-        paging::full(read.listing.total, read.limit, &pages(&read.listing))
-    }),
-    (
-        "Total is the number of links read, on every page",
-        |_, read| total_on_every_page(&read.listing),
-    ),
-    ("the links read are in order of creation", |_, read| {
-        order::whole(&read.listing.links)
-    }),
-    (
-        "the links read stand in the order of the whole list",
-        |whole, read| order::one_order(&whole.links, &read.listing.links),
-    ),
-    (
-        "exactly the links of those hotels were read, in the order of the whole list",
-        |whole, read| {
-            let filter = read.filter.clone().unwrap_or_default();
-            exactly(whole, &read.listing, &filter)
-        },
-    ),
-    (
-        "both lists agree on each hotel's name and codes",
-        |whole, read| agreement::over_answers(&[&whole.links, &read.listing.links]),
-    ),
-];
+/// What a list has to show that was read page by page, beside the whole list without a filter.
+fn of_a_list(sentence: &str, whole: &Listing, read: Read) -> Option<OfPage> {
+    let whole = whole.clone();
+    Some(match sentence {
+        "the pages put together are the whole list" => OfPage::Partition { whole, read },
+        "the pages are full" => OfPage::Full(read),
+        "Total is the number of links read, on every page" => OfPage::Counted(read),
+        "the links read are in order of creation" => OfPage::InOrder(read),
+        "the links read stand in the order of the whole list" => OfPage::OneOrder { whole, read },
+        "exactly the links of those hotels were read, in the order of the whole list" => {
+            OfPage::Exactly {
+                whole,
+                filter: read.filter.unwrap_or_default(),
+                read: read.listing,
+            }
+        }
+        "both lists agree on each hotel's name and codes" => OfPage::Agree { whole, read },
+        _ => return None,
+    })
+}
 
 #[then(
     regex = r"^(the pages (?:put together are the whole list|are full)|Total is the number of links read, on every page|the links read .+|exactly the links of those hotels were read, in the order of the whole list|both lists agree on each hotel's name and codes)$"
 )]
 async fn list_agrees(world: &mut World, sentence: String) -> Result<(), Stop> {
-    let judge = OF_A_LIST.iter().find(|(words, _)| *words == sentence);
-    let (_, judge) =
-        judge.ok_or_else(|| Stop::error(format!("no list is judged by '{sentence}'")))?;
-    world.judge_read(judge).await
-}
-
-fn pages(listing: &Listing) -> Vec<&[Value]> {
-    listing.pages.iter().map(|page| &page.links[..]).collect()
-}
-
-fn total_on_every_page(listing: &Listing) -> Judged {
-    let mut judged = Judged::default();
-    for page in &listing.pages {
-        let total = page.body.pointer("/Pagination/Total");
-        judged.merge(seen_in(
-            paging::total(listing.links.len(), total),
-            [&page.exchange],
-        ));
-    }
-    judged
+    world
+        .expect_of_read(|whole, read| {
+            of_a_list(&sentence, whole, read)
+                .ok_or_else(|| Stop::error(format!("no list is judged by '{sentence}'")))
+        })
+        .await
 }
 
 /// At `must` only among links that show the very instant that the scenario asked for; ties that
 /// are only seen are judged by the universal check, which can but warn.
 #[then(regex = r"^links created at the same instant are in order of their hotel ids$")]
 async fn ties_in_order(world: &mut World) -> Result<(), Stop> {
-    let asked = Timestamp::read(TIED).map_err(|wrong| Stop::error(format!("{TIED}: {wrong}")))?;
     if world.owns_list().await? {
         world
-            .judge_read(|_, read| order::ties(&read.listing.links, &asked))
+            .expect_of_read(|_, read| {
+                Ok(OfPage::Ties {
+                    read,
+                    instant: TIED.to_owned(),
+                })
+            })
             .await?;
     }
     let seen = world.universally(&world.exchanges)?;
-    if seen.applied == 0 && world.score().applied == 0 {
+    if world.weigh(&seen).applied == 0 && world.score().applied == 0 {
         return Err(Stop::skipped("links that show the same CreatedAt"));
     }
-    world.judge(seen);
-    Ok(())
-}
-
-/// LIST-6 for a filtered list. An id that is echoed was skipped: whether it should have been is
-/// judged elsewhere, for a listed link alone does not show that its hotel is a live member.
-pub(crate) fn exactly(whole: &Listing, read: &Listing, asked: &Filter) -> Judged {
-    let echoed: Vec<&str> = read
-        .pages
-        .iter()
-        .filter_map(|page| page.body.as_object())
-        .flat_map(echoes::ids)
-        .map(|(_, id)| id)
-        .collect();
-    let vouched = |id: &String| asked.linked.contains(id) || asked.unlinked.contains(id);
-    let judge = |is_same: fn(&str, &str) -> bool| {
-        let skipped = |id: &String| {
-            asked.non_members.contains(id)
-                || (!vouched(id) && echoed.iter().any(|echoed| is_same(echoed, id)))
-        };
-        let hotels = asked.sent.iter().filter(|id| !skipped(id));
-        let hotels: Vec<String> = hotels.cloned().collect();
-        filter::exactly(&whole.links, &hotels, &read.links, Some(read.total))
-    };
-    let judged = judge(str::eq_ignore_ascii_case);
-    if judged.findings.is_empty() {
-        return judged;
-    }
-    // Of an id sent in both cases one may be a hotel and the other a stranger, which is echoed.
-    let as_written = judge(|echoed, id| echoed == id);
-    if as_written.findings.is_empty() {
-        as_written
-    } else {
-        judged
-    }
+    world.expect(seen)
 }
 
 impl World {
@@ -201,44 +139,37 @@ impl World {
                     whole.links.len()
                 )));
             }
-            let mut judged = Judged::default();
-            for rule in rules {
-                judged.merge(match rule {
-                    PageRule::Slice => paging::slice(
-                        &whole.links,
-                        index(asked.limit),
-                        index(asked.offset),
-                        &page.links,
-                    ),
-                    PageRule::Total => {
-                        paging::total(whole.links.len(), page.body.pointer("/Pagination/Total"))
-                    }
-                    PageRule::PastEnd if is_past_end => paging::past_end(
-                        index(asked.offset),
-                        whole.total,
-                        &page.links,
-                        Some(page.total),
-                    ),
-                    PageRule::PastEnd => Judged::default(),
-                });
-            }
-            Ok(seen_in(judged, [&page.exchange]))
+            let cut = Cut {
+                whole: whole.clone(),
+                limit: asked.limit,
+                offset: asked.offset,
+                page,
+            };
+            let expected = rules.iter().filter_map(|rule| match rule {
+                PageRule::Slice => Some(OfPage::Slice(cut.clone())),
+                PageRule::Total => Some(OfPage::Total(cut.clone())),
+                PageRule::PastEnd => is_past_end.then(|| OfPage::PastEnd(cut.clone())),
+            });
+            Ok(expected.map(Expectation::from).collect::<Vec<_>>())
         })
         .await
     }
 
-    /// Judges the list that was read, given the whole list without a filter.
+    /// Expects something of the list that was read, given the whole list without a filter.
     ///
     /// # Errors
     /// As [`World::steadily`].
-    async fn judge_read(&mut self, judge: impl Fn(&Listing, &Read) -> Judged) -> Result<(), Stop> {
+    async fn expect_of_read(
+        &mut self,
+        expected: impl Fn(&Listing, Read) -> Result<OfPage, Stop>,
+    ) -> Result<(), Stop> {
         let read = self.read()?;
         self.steadily(None, None, async |world, whole, again| {
             let mut read = read.clone();
             if again {
                 read.listing = world.read_list(read.limit, read.filter.as_ref()).await?;
             }
-            Ok(seen_in(judge(whole, &read), exchanges(&read.listing)))
+            Ok(vec![Expectation::from(expected(whole, read)?)])
         })
         .await
     }

@@ -3,9 +3,9 @@
 use cucumber::then;
 use serde_json::Value;
 
+use crate::checks::expect::shape;
 use crate::checks::{Reading, Seen, is_from_between};
 use crate::model::{Exchange, Form, Operation, Stop};
-use crate::steps::listing::shape;
 use crate::steps::probe::Probe;
 use crate::steps::then::untouched::not_busy;
 use crate::steps::world::World;

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use cucumber::then;
 use serde_json::Value;
 
+use crate::checks::evidence::Listing;
 use crate::checks::links::{difference, is_same_list};
 use crate::checks::{Reading, Seen};
 use crate::model::Stop;
-use crate::steps::listing::Listing;
 use crate::steps::probe::Plain;
 use crate::steps::then::given_away::{hotels_of, server_error};
 use crate::steps::world::World;

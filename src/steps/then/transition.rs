@@ -3,11 +3,11 @@
 use cucumber::then;
 use serde_json::Value;
 
+use crate::checks::evidence::Listing;
+use crate::checks::evidence::{link_of, status};
 use crate::checks::timestamp::Timestamp;
 use crate::checks::{presence, transition};
 use crate::model::{Judged, Stop};
-use crate::steps::links::{link_of, status};
-use crate::steps::listing::Listing;
 use crate::steps::lists::{exchanges, seen_in};
 use crate::steps::world::World;
 

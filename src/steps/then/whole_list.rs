@@ -3,11 +3,10 @@
 use cucumber::then;
 use serde_json::{Value, json};
 
+use crate::checks::evidence::{Filter, Listing};
 use crate::checks::forms::canonical_id;
 use crate::checks::{filter, links};
 use crate::model::{Judged, Stop};
-use crate::steps::filter::Filter;
-use crate::steps::listing::Listing;
 use crate::steps::lists::{exchanges, seen_in, verdict};
 use crate::steps::world::World;
 

@@ -2,9 +2,8 @@
 
 use cucumber::when;
 
+use crate::checks::evidence::{Filter, Read};
 use crate::model::Stop;
-use crate::steps::filter::Filter;
-use crate::steps::lists::Read;
 use crate::steps::roles::roles;
 use crate::steps::world::World;
 

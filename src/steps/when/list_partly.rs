@@ -4,11 +4,10 @@
 use cucumber::when;
 use serde_json::{Value, json};
 
+use crate::checks::evidence::{Filter, Partly};
 use crate::checks::{Reading, Seen};
 use crate::model::Stop;
 use crate::steps::ask::Ask;
-use crate::steps::filter::Filter;
-use crate::steps::lists::Partly;
 use crate::steps::template::other_case;
 use crate::steps::world::World;
 

@@ -5,9 +5,9 @@ use cucumber::when;
 use regex::Regex;
 use serde_json::{Value, json};
 
+use crate::checks::evidence::{link_of, status};
 use crate::checks::timestamp::{Precision, Timestamp};
 use crate::model::Stop;
-use crate::steps::links::{link_of, status};
 use crate::steps::roles::spread;
 use crate::steps::world::World;
 

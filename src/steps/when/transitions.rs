@@ -6,9 +6,9 @@ use cucumber::when;
 use serde_json::json;
 
 use crate::checks::echoes;
+use crate::checks::evidence::Filter;
+use crate::checks::evidence::hotels_of;
 use crate::model::Stop;
-use crate::steps::filter::Filter;
-use crate::steps::links::hotels_of;
 use crate::steps::selection::positions;
 use crate::steps::when::list_transitions::sets;
 use crate::steps::world::World;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::steps::listing::Listing;
+use super::Listing;
 
 /// The link of a hotel in a list, where it has exactly one.
 pub(crate) fn link_of<'l>(listing: &'l Listing, hotel: &str) -> Option<&'l Value> {

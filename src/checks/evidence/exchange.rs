@@ -1,0 +1,92 @@
+//! Exchanges that an expectation names.
+
+use std::collections::BTreeMap;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+
+use crate::model::{Exchange, ExchangeId};
+
+/// The member that stands for an exchange, with its number.
+const NUMBER: &str = "$exchange";
+
+/// An exchange. It is written as its number, and read in full: [`in_full`] puts it there.
+#[derive(Clone, Debug)]
+pub(crate) struct Shown(pub(crate) Arc<Exchange>);
+
+impl Deref for Shown {
+    type Target = Arc<Exchange>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl From<&Arc<Exchange>> for Shown {
+    fn from(exchange: &Arc<Exchange>) -> Self {
+        Self(Arc::clone(exchange))
+    }
+}
+
+impl Serialize for Shown {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        BTreeMap::from([(NUMBER, self.0.id)]).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Shown {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Exchange::deserialize(deserializer).map(|exchange| Self(Arc::new(exchange)))
+    }
+}
+
+/// The number of an exchange that is not in the evidence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Missing(pub(crate) ExchangeId);
+
+/// The exchanges that something written names.
+pub(crate) fn named(written: &Value, found: &mut impl FnMut(ExchangeId)) {
+    match written {
+        Value::Object(members) => match number(written) {
+            Some(id) => found(id),
+            None => members.values().for_each(|value| named(value, found)),
+        },
+        Value::Array(items) => items.iter().for_each(|value| named(value, found)),
+        _ => {}
+    }
+}
+
+/// Puts each exchange in the place of its number.
+///
+/// # Errors
+/// Where one is not there.
+pub(crate) fn in_full(
+    written: Value,
+    exchanges: &BTreeMap<ExchangeId, Value>,
+) -> Result<Value, Missing> {
+    if let Some(id) = number(&written) {
+        return exchanges.get(&id).cloned().ok_or(Missing(id));
+    }
+    Ok(match written {
+        Value::Object(members) => Value::Object(
+            members
+                .into_iter()
+                .map(|(name, value)| Ok((name, in_full(value, exchanges)?)))
+                .collect::<Result<_, Missing>>()?,
+        ),
+        Value::Array(items) => Value::Array(
+            items
+                .into_iter()
+                .map(|value| in_full(value, exchanges))
+                .collect::<Result<_, Missing>>()?,
+        ),
+        other => other,
+    })
+}
+
+fn number(written: &Value) -> Option<ExchangeId> {
+    let members = written.as_object().filter(|members| members.len() == 1)?;
+    members.get(NUMBER)?.as_u64()
+}

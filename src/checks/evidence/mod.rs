@@ -1,0 +1,12 @@
+//! What expectations are about: exchanges, and pages and lists that were read with them.
+//!
+//! Each is written as the numbers of its exchanges and made anew from them, so that a judgement that
+//! is repeated looks at the evidence and at nothing else.
+
+mod exchange;
+mod links;
+mod list;
+
+pub(crate) use exchange::{Missing, Shown, in_full, named};
+pub(crate) use links::{hotels_of, link_of, status};
+pub(crate) use list::{Asked, Filter, Listing, Page, Partly, Read, of_list};
