@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::compare::Policy;
 use crate::model::{Class, RunRecord, Verdict};
-use crate::suite::judge_record;
+use crate::suite::{expectations, judge_record};
 
 use super::exit::CliError;
 use super::record_file;
@@ -39,7 +39,16 @@ pub(super) fn blame(now: &mut RunRecord, old: &Path) -> Result<(), CliError> {
         })?;
         let lines = BufReader::new(file).lines();
         let policy = Policy::default();
-        let outcome = judge_record(before, lines, &catalogue, &policy, "", &mut |_| Ok(()))?;
+        let expected = expectations(path.parent().unwrap_or(Path::new(".")));
+        let outcome = judge_record(
+            before,
+            &expected,
+            lines,
+            &catalogue,
+            &policy,
+            "",
+            &mut |_| Ok(()),
+        )?;
         Some(verdicts(&outcome.record))
     };
     for change in now.compared.iter_mut().flat_map(|all| &mut all.changes) {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::report::{Format, View, console, json_line};
-use crate::suite::{Outcome, judge_capture, judge_record};
+use crate::suite::{Outcome, expectations, judge_capture, judge_record};
 use crate::target::{Captures, Described, Har};
 
 use super::exit::{CliError, Exit};
@@ -49,6 +49,7 @@ pub(super) fn judge(args: &JudgeArgs) -> Result<u8, CliError> {
     let policy = gate_files::policy(&args.gate)?;
     let catalogue = catalogue(args.features.as_deref())?;
     let mut exchanges = Exchanges::create(args.out.as_deref())?;
+    let mut beside = None;
     let mut keep = |exchange: &crate::model::Exchange| exchanges.add(exchange);
     let outcome = if let Some(files) = captures(&args.evidence)? {
         let described = args.target.as_deref().map(Described::load).transpose();
@@ -67,13 +68,32 @@ pub(super) fn judge(args: &JudgeArgs) -> Result<u8, CliError> {
         let path = one_record(args)?;
         let (path, record) = record_file::read_record(path)?;
         let lines = BufReader::new(open(&path.with_file_name(record_file::EXCHANGES))?).lines();
+        let folder = path.parent().unwrap_or(Path::new(".")).to_owned();
+        let expected = expectations(&folder);
+        beside = Some(folder.join(record_file::CASES));
         let source = name(&args.evidence[0]);
-        judge_record(record, lines, &catalogue, &policy, &source, &mut keep)?
+        judge_record(
+            record, &expected, lines, &catalogue, &policy, &source, &mut keep,
+        )?
     };
     gate_files::update(&args.gate, &outcome.record)?;
     exchanges.close()?;
+    if let (Some(cases), Some(out)) = (beside, args.out.as_deref()) {
+        keep_cases(&cases, out)?;
+    }
     write(args, &outcome)?;
     Ok(outcome.record.gate.exit_code)
+}
+
+/// Puts what the cases expected beside the record that is written, so that it can be judged again.
+fn keep_cases(cases: &Path, out: &Path) -> Result<(), CliError> {
+    let copy = out.join(record_file::CASES);
+    if !cases.exists() || fs::canonicalize(cases).ok() == fs::canonicalize(&copy).ok() {
+        return Ok(());
+    }
+    fs::copy(cases, &copy)
+        .map(drop)
+        .map_err(|error| unwritable(&copy, &error))
 }
 
 /// The files of the captures; none where the evidence is a record.

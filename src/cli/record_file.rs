@@ -17,6 +17,8 @@ use super::{output, text_file};
 
 /// The file of exchanges beside a record.
 pub(super) const EXCHANGES: &str = "exchanges.ndjson";
+/// The file with the cases of a run, and what they expected, beside its record.
+pub(super) const CASES: &str = "cases.ndjson";
 
 /// A record, and those of its exchanges that findings cite and that are at hand.
 pub(super) struct Stored {

@@ -268,7 +268,7 @@ impl World {
                 self.rule
             )));
         }
-        self.score.applied += 1;
+        self.expect(Expectation::from(OfAnswer::Met(1)).seen_in([exchange]))?;
         self.score.observations.push(Observation {
             open_point: self.rule(),
             choice: choice.to_owned(),

@@ -1,7 +1,10 @@
 //! What is known of a run before it has ended: what it was asked to do, and each case as it ended.
 
+use std::borrow::Cow;
+
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::catalogue::{Catalogue, Rule};
 use crate::compare::Policy;
@@ -104,6 +107,9 @@ pub(super) struct Ended {
     pub findings: Vec<Finding>,
     /// The choices at open points that it saw.
     pub observations: Vec<Observation>,
+    /// What its steps expected of which exchanges.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub expected: Vec<Value>,
     /// Runs queued in the whole run so far.
     pub runs_queued: u64,
     /// Hotels in those runs.
@@ -114,11 +120,12 @@ pub(super) struct Ended {
 
 impl Ended {
     /// A case, and the counters as they stand.
-    pub(super) fn new(driven: &Driven, counters: Counters) -> Self {
+    pub(super) fn new(driven: &mut Driven, counters: Counters) -> Self {
         Self {
             case: driven.result.clone(),
             findings: driven.findings.clone(),
             observations: driven.observations.clone(),
+            expected: std::mem::take(&mut driven.expected),
             runs_queued: counters.runs_queued,
             hotels_used: counters.hotels_used,
             waited_ms: counters.waited_ms,
@@ -134,6 +141,11 @@ impl Ended {
         for finding in &mut self.findings {
             finding.expected = persons.text(&finding.expected).into_owned();
             finding.actual = persons.text(&finding.actual).into_owned();
+        }
+        for expected in &mut self.expected {
+            if let Cow::Owned(clean) = persons.json(expected.to_string().as_bytes()) {
+                *expected = serde_json::from_slice(&clean).unwrap_or_default();
+            }
         }
         self
     }

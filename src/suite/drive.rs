@@ -5,8 +5,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures::FutureExt as _;
+use serde_json::Value;
 
 use crate::catalogue::{Case, Catalogue, Rule};
+use crate::checks::evidence::Shown;
+use crate::checks::expect::{Expectation, OfAnswer};
 use crate::model::{
     Answer, CaseResult, Cost, Evidence, Exchange, ExchangeId, Finding, Judged, Level, Observation,
     RuleId, StepResult, Stop, TroubleKind, Verdict,
@@ -25,6 +28,8 @@ pub(super) struct Driven {
     pub findings: Vec<Finding>,
     /// Choices at open points.
     pub observations: Vec<Observation>,
+    /// What its steps expected, as it is written.
+    pub expected: Vec<Value>,
     /// The exchanges that findings cite.
     pub cited: Vec<Arc<Exchange>>,
     /// What it cost.
@@ -44,6 +49,7 @@ impl Driven {
             result,
             findings: Vec::new(),
             observations: Vec::new(),
+            expected: Vec::new(),
             cited: Vec::new(),
             cost: Cost::default(),
         }
@@ -63,6 +69,7 @@ struct Try {
     steps: Vec<StepResult>,
     findings: Vec<Finding>,
     observations: Vec<Observation>,
+    expected: Vec<Value>,
     exchanges: Vec<Arc<Exchange>>,
     seed: Option<u64>,
     counterexample: Option<String>,
@@ -181,6 +188,7 @@ impl Driver {
             steps,
             findings: score.findings.clone(),
             observations: score.observations.clone(),
+            expected: score.expected.clone(),
             seed: score.seed,
             counterexample: score.counterexample.clone(),
             exchanges: world.exchanges().to_vec(),
@@ -303,6 +311,7 @@ fn settle(rule: &Rule, case: &Case, mut tries: Vec<Try>, took: Duration) -> Driv
             result: empty(rule, case),
             findings: Vec::new(),
             observations: Vec::new(),
+            expected: Vec::new(),
             cited: Vec::new(),
             cost: Cost::default(),
         };
@@ -333,6 +342,7 @@ fn settle(rule: &Rule, case: &Case, mut tries: Vec<Try>, took: Duration) -> Driv
         },
         findings: counts.findings,
         observations: counts.observations,
+        expected: counts.expected,
         cited,
         cost: Cost::default(),
     }
@@ -369,24 +379,17 @@ fn weigh(rule: &Rule, mut first: Try, mut second: Try) -> (Option<Try>, bool) {
     }
     if first.server_error && second.server_error && same_place(&first, &second) {
         let cause = second.reason.clone().unwrap_or_default();
-        let exchange = second
+        let failed = second
             .exchanges
             .iter()
             .rev()
-            .find(|exchange| exchange.status() == Some(500))
-            .map(|exchange| exchange.id);
-        let finding = Finding {
-            rule: rule.id.clone(),
-            ..Finding::must(
-                "",
-                "500 for a request that the document has accepted, in two tries on fresh state",
-            )
-        }
-        .because("200", cause);
-        second.findings.push(Finding {
-            exchanges: exchange.into_iter().collect(),
-            ..finding
-        });
+            .find(|exchange| exchange.status() == Some(500));
+        let Some(failed) = failed.map(Shown::from) else {
+            return (Some(second), false);
+        };
+        let served = Expectation::from(OfAnswer::Served(failed, cause));
+        second.findings.extend(served.judge(&rule.id).findings);
+        second.expected.extend(served.written());
         second.verdict = if rule.level == Level::Must {
             Verdict::Failed
         } else {
@@ -414,6 +417,7 @@ fn weigh(rule: &Rule, mut first: Try, mut second: Try) -> (Option<Try>, bool) {
                 first.reason.unwrap_or_default()
             ));
             first.findings.append(&mut second.findings);
+            first.expected.append(&mut second.expected);
             (Some(first), true)
         }
     }

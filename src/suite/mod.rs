@@ -32,6 +32,6 @@ pub use journal::{JOURNAL, digest as line_digest};
 pub use judge::{Keep, judge_capture, judge_record};
 pub use plan::{Outcome, Plan, Profile, SuiteError};
 pub use price::{Minutes, Outlook, Price, price};
-pub use rebuild::rebuild;
+pub use rebuild::{expectations, rebuild};
 pub use run::{lint, run};
 pub use self_test::{Part, Row, SelfTest};

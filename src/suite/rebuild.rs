@@ -2,12 +2,15 @@
 //!
 //! It is made of what was on disk by then, and is marked as interrupted. Nothing is sent.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::model::{Cost, Exchange, FORMAT_VERSION, Operation, RunRecord};
+use serde_json::Value;
+
+use crate::model::{CaseId, Cost, Exchange, FORMAT_VERSION, Operation, RunRecord};
 use crate::suite::SuiteError;
 use crate::suite::begun::{Begun, Ended};
 use crate::suite::cited::Cited;
@@ -48,10 +51,7 @@ pub fn rebuild(folder: &Path) -> Result<Option<RunRecord>, SuiteError> {
             begun.format_version
         )));
     }
-    // The last line may be cut off.
-    let ended: Vec<Ended> = lines
-        .map_while(|line| serde_json::from_str(&line).ok())
-        .collect();
+    let ended = ended(lines);
     let mut exchanges: Vec<Stored> = match self::lines(&folder.join(EXCHANGES)) {
         Ok(lines) => lines
             .filter_map(|line| Some((Arc::new(serde_json::from_str(&line).ok()?), line)))
@@ -61,6 +61,25 @@ pub fn rebuild(folder: &Path) -> Result<Option<RunRecord>, SuiteError> {
     };
     exchanges.sort_by_key(|(exchange, _)| exchange.id);
     Ok(Some(record(&begun, ended, &exchanges)))
+}
+
+/// The cases in the lines of a journal. The last line may be cut off.
+fn ended(lines: impl Iterator<Item = String>) -> Vec<Ended> {
+    lines
+        .map_while(|line| serde_json::from_str(&line).ok())
+        .collect()
+}
+
+/// What the cases of a run expected, by case; nothing where its journal of cases is not there.
+#[must_use]
+pub fn expectations(folder: &Path) -> BTreeMap<CaseId, Vec<Value>> {
+    let Ok(lines) = lines(&folder.join(CASES)) else {
+        return BTreeMap::new();
+    };
+    ended(lines.skip(1))
+        .into_iter()
+        .map(|ended| (ended.case.id, ended.expected))
+        .collect()
 }
 
 fn lines(file: &Path) -> std::io::Result<impl Iterator<Item = String> + use<>> {
@@ -84,6 +103,7 @@ fn record(begun: &Begun, ended: Vec<Ended>, exchanges: &[Stored]) -> RunRecord {
         result: ended.case,
         findings: ended.findings,
         observations: ended.observations,
+        expected: Vec::new(),
         cited: Vec::new(),
         cost: Cost::default(),
     });

@@ -175,7 +175,7 @@ impl Crew {
                 }),
             });
             if let Some(journal) = &self.journal {
-                let ended = Ended::new(&driven, self.shared.counters());
+                let ended = Ended::new(&mut driven, self.shared.counters());
                 Entry::Case(Box::new(ended)).give(journal);
             }
             if self.fail_fast && self.fails(driven.result.verdict) {

@@ -42,10 +42,6 @@ impl<'de> Deserialize<'de> for Shown {
     }
 }
 
-/// The number of an exchange that is not in the evidence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Missing(pub(crate) ExchangeId);
-
 /// The exchanges that something written names.
 pub(crate) fn named(written: &Value, found: &mut impl FnMut(ExchangeId)) {
     match written {
@@ -58,31 +54,34 @@ pub(crate) fn named(written: &Value, found: &mut impl FnMut(ExchangeId)) {
     }
 }
 
-/// Puts each exchange in the place of its number.
+/// Puts each exchange in the place of its number. `lines` are the exchanges as they are stored.
 ///
 /// # Errors
-/// Where one is not there.
+/// In one line, where one is missing or is none.
 pub(crate) fn in_full(
-    written: Value,
-    exchanges: &BTreeMap<ExchangeId, Value>,
-) -> Result<Value, Missing> {
-    if let Some(id) = number(&written) {
-        return exchanges.get(&id).cloned().ok_or(Missing(id));
+    written: &Value,
+    lines: &BTreeMap<ExchangeId, String>,
+) -> Result<Value, String> {
+    if let Some(id) = number(written) {
+        let line = lines
+            .get(&id)
+            .ok_or_else(|| format!("exchange {id} is missing"))?;
+        return serde_json::from_str(line).map_err(|error| format!("exchange {id}: {error}"));
     }
     Ok(match written {
         Value::Object(members) => Value::Object(
             members
-                .into_iter()
-                .map(|(name, value)| Ok((name, in_full(value, exchanges)?)))
-                .collect::<Result<_, Missing>>()?,
+                .iter()
+                .map(|(name, value)| Ok((name.clone(), in_full(value, lines)?)))
+                .collect::<Result<_, String>>()?,
         ),
         Value::Array(items) => Value::Array(
             items
-                .into_iter()
-                .map(|value| in_full(value, exchanges))
-                .collect::<Result<_, Missing>>()?,
+                .iter()
+                .map(|value| in_full(value, lines))
+                .collect::<Result<_, String>>()?,
         ),
-        other => other,
+        other => other.clone(),
     })
 }
 

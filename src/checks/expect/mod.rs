@@ -5,7 +5,12 @@
 //! beside the case, and judges the same wherever it is read. No step is needed for that.
 
 mod answer;
+mod echo;
+mod link;
+mod list;
 mod page;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +18,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub(crate) use answer::{OfAnswer, body_text, shape};
-pub(crate) use page::{Cut, OfPage, exactly};
+pub(crate) use echo::OfEcho;
+pub(crate) use link::{OfLink, Transition, pairs};
+pub(crate) use list::OfList;
+pub(crate) use page::{Cut, OfPage};
 
 use crate::checks::evidence::{in_full, named};
 use crate::model::{ExchangeId, Finding, Judged, Level, RuleId};
@@ -24,6 +32,12 @@ use crate::model::{ExchangeId, Finding, Judged, Level, RuleId};
 pub(crate) enum Check {
     /// An answer by itself.
     Answer(OfAnswer),
+    /// Which hotels of a filter are echoed.
+    Echo(OfEcho),
+    /// Links whose history is known.
+    Link(OfLink),
+    /// A list as a whole.
+    List(OfList),
     /// A page, or a list that was read, against the whole list.
     Page(OfPage),
 }
@@ -32,6 +46,9 @@ impl Check {
     fn judge(&self) -> Judged {
         match self {
             Self::Answer(check) => check.judge(),
+            Self::Echo(check) => check.judge(),
+            Self::Link(check) => check.judge(),
+            Self::List(check) => check.judge(),
             Self::Page(check) => check.judge(),
         }
     }
@@ -62,6 +79,27 @@ pub(crate) struct Expectation {
 impl From<OfAnswer> for Expectation {
     fn from(check: OfAnswer) -> Self {
         Check::Answer(check).into()
+    }
+}
+
+impl From<OfEcho> for Expectation {
+    fn from(check: OfEcho) -> Self {
+        let shown = check.exchange();
+        Self::from(Check::Echo(check)).seen_in([shown])
+    }
+}
+
+impl From<OfLink> for Expectation {
+    fn from(check: OfLink) -> Self {
+        let shown: Vec<_> = check.exchanges().collect();
+        Self::from(Check::Link(check)).seen_in(shown)
+    }
+}
+
+impl From<OfList> for Expectation {
+    fn from(check: OfList) -> Self {
+        let shown = check.exchanges();
+        Self::from(Check::List(check)).seen_in(shown)
     }
 }
 
@@ -169,14 +207,12 @@ pub(crate) fn cited(written: &[Value]) -> BTreeSet<ExchangeId> {
 pub(crate) fn judge_again(
     rule: &RuleId,
     written: &[Value],
-    exchanges: &BTreeMap<ExchangeId, Value>,
+    lines: &BTreeMap<ExchangeId, String>,
 ) -> Result<Judged, String> {
     let mut judged = Judged::default();
     for value in written {
-        let full = in_full(value.clone(), exchanges)
-            .map_err(|missing| format!("exchange {} is missing", missing.0))?;
-        let expectation: Expectation =
-            serde_json::from_value(full).map_err(|error| error.to_string())?;
+        let expectation: Expectation = serde_json::from_value(in_full(value, lines)?)
+            .map_err(|error| format!("what it expected cannot be read: {error}"))?;
         judged.merge(expectation.judge(rule));
     }
     Ok(judged)

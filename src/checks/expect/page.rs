@@ -24,20 +24,20 @@ pub(crate) enum OfPage {
         /// The whole list.
         whole: Listing,
         /// What was read.
-        read: Read,
+        read: Listing,
     },
     /// The pages are full.
     Full(Read),
     /// Total is the number of links read, on every page.
-    Counted(Read),
+    Counted(Listing),
     /// The links read are in order of creation.
-    InOrder(Read),
+    InOrder(Listing),
     /// The links read stand in the order of the whole list.
     OneOrder {
         /// The whole list.
         whole: Listing,
         /// What was read.
-        read: Read,
+        read: Listing,
     },
     /// Exactly the links of the filter's hotels were read, in the order of the whole list.
     Exactly {
@@ -53,12 +53,12 @@ pub(crate) enum OfPage {
         /// The whole list.
         whole: Listing,
         /// What was read.
-        read: Read,
+        read: Listing,
     },
     /// Links created at one instant are in order of their hotel ids.
     Ties {
         /// What was read.
-        read: Read,
+        read: Listing,
         /// The instant that the scenario asked for.
         instant: String,
     },
@@ -96,23 +96,19 @@ impl OfPage {
                 &cut.page.links,
                 Some(cut.page.total),
             ),
-            Self::Partition { whole, read } => {
-                paging::partition(&whole.links, &pages(&read.listing))
-            }
+            Self::Partition { whole, read } => paging::partition(&whole.links, &pages(read)),
             Self::Full(read) => paging::full(read.listing.total, read.limit, &pages(&read.listing)),
-            Self::Counted(read) => total_on_every_page(&read.listing),
-            Self::InOrder(read) => order::whole(&read.listing.links),
-            Self::OneOrder { whole, read } => order::one_order(&whole.links, &read.listing.links),
+            Self::Counted(read) => total_on_every_page(read),
+            Self::InOrder(read) => order::whole(&read.links),
+            Self::OneOrder { whole, read } => order::one_order(&whole.links, &read.links),
             Self::Exactly {
                 whole,
                 read,
                 filter,
             } => exactly(whole, read, filter),
-            Self::Agree { whole, read } => {
-                agreement::over_answers(&[&whole.links, &read.listing.links])
-            }
+            Self::Agree { whole, read } => agreement::over_answers(&[&whole.links, &read.links]),
             Self::Ties { read, instant } => match Timestamp::read(instant) {
-                Ok(instant) => order::ties(&read.listing.links, &instant),
+                Ok(instant) => order::ties(&read.links, &instant),
                 Err(_) => Judged::default(),
             },
         }
@@ -122,14 +118,14 @@ impl OfPage {
     pub(crate) fn exchanges(&self) -> Vec<ExchangeId> {
         match self {
             Self::Slice(cut) | Self::Total(cut) | Self::PastEnd(cut) => vec![cut.page.exchange.id],
-            Self::Exactly { read, .. } => of_list(read).collect(),
-            Self::Partition { read, .. }
-            | Self::Full(read)
+            Self::Full(read) => of_list(&read.listing).collect(),
+            Self::Exactly { read, .. }
+            | Self::Partition { read, .. }
             | Self::Counted(read)
             | Self::InOrder(read)
             | Self::OneOrder { read, .. }
             | Self::Agree { read, .. }
-            | Self::Ties { read, .. } => of_list(&read.listing).collect(),
+            | Self::Ties { read, .. } => of_list(read).collect(),
         }
     }
 }
@@ -153,7 +149,7 @@ fn total_on_every_page(listing: &Listing) -> Judged {
 
 /// LIST-6 for a filtered list. An id that is echoed was skipped: whether it should have been is
 /// judged elsewhere, for a listed link alone does not show that its hotel is a live member.
-pub(crate) fn exactly(whole: &Listing, read: &Listing, asked: &Filter) -> Judged {
+pub(super) fn exactly(whole: &Listing, read: &Listing, asked: &Filter) -> Judged {
     let echoed: Vec<&str> = read
         .pages
         .iter()

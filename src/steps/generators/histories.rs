@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::checks::evidence::link_of;
 use crate::checks::evidence::status;
 use crate::checks::evidence::{Filter, Listing};
+use crate::checks::expect::pairs;
 use crate::checks::links::is_same_member;
 use crate::checks::{Reading, Seen, neighbours, presence, transition};
 use crate::model::{Finding, Judged, Stop};
@@ -15,7 +16,6 @@ use crate::steps::generators::life::{Event, Life, Link, any_history, is_listed};
 use crate::steps::lists::{exchanges, seen_in, verdict};
 use crate::steps::neighbours::rule_of;
 use crate::steps::selection::Selection;
-use crate::steps::then::transition::pairs;
 use crate::steps::world::World;
 
 /// What is wrong is reported under the rule that it breaks; a history that breaks the case's own

@@ -8,13 +8,11 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use crate::checks::evidence::{Asked, Filter, Listing};
-use crate::checks::expect::exactly;
-use crate::checks::paging;
+use crate::checks::expect::{Expectation, OfEcho, OfPage};
 use crate::model::Stop;
 use crate::steps::filter::Pool;
 use crate::steps::generators::filters::{Pick, any_picks, filter_of};
-use crate::steps::lists::{exchanges, is_refused, seen_in};
-use crate::steps::then::echo::outside;
+use crate::steps::lists::is_refused;
 use crate::steps::then::page::PageRule;
 use crate::steps::world::World;
 
@@ -193,17 +191,23 @@ impl World {
                 Some(first.clone())
             };
             let read = read.ok_or_else(|| Stop::skipped("an Offset that is taken each time"))?;
-            let links: Vec<&[_]> = read.pages.iter().map(|page| &page.links[..]).collect();
-            let mut judged = match filter {
-                None => paging::partition(&whole.links, &links),
-                Some(filter) => exactly(whole, &read, filter),
+            let first = read.pages.first().cloned();
+            let whole = whole.clone();
+            let shown = match filter {
+                None => OfPage::Partition { whole, read },
+                Some(filter) => OfPage::Exactly {
+                    whole,
+                    read,
+                    filter: filter.clone(),
+                },
             };
-            if let (Some(filter), Some(page)) = (filter, read.pages.first())
+            let mut expected = vec![Expectation::from(shown)];
+            if let (Some(filter), Some(page)) = (filter, first)
                 && page.total <= sizes[0]
             {
-                judged.merge(outside(filter, page));
+                expected.push(OfEcho::Outside(filter.clone(), page).into());
             }
-            Ok(seen_in(judged, exchanges(&read)))
+            Ok(expected)
         })
         .await
     }
@@ -230,16 +234,7 @@ impl World {
                 break;
             }
         }
-        let links = pages
-            .iter()
-            .flat_map(|page| page.links.iter().cloned())
-            .collect();
-        let total = pages.first().map_or(0, |page| page.total);
-        Ok(Some(Listing {
-            links,
-            total,
-            hotels: filter.map(|filter| filter.sent.clone()),
-            pages,
-        }))
+        let hotels = filter.map(|filter| filter.sent.clone());
+        Ok(Some(Listing::of(pages, hotels)))
     }
 }

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use cucumber::then;
-use serde_json::Value;
 
-use crate::checks::status::judge_run_object;
+use crate::checks::expect::{Expectation, OfAnswer};
 use crate::checks::{Reading, Seen};
-use crate::model::{Exchange, Finding, Judged, Stop};
+use crate::model::{Exchange, RuleId, Stop};
 use crate::steps::ask::Ask;
 use crate::steps::then::status::agrees;
 use crate::steps::world::World;
@@ -89,43 +88,28 @@ async fn plainest_is_accepted(world: &mut World) -> Result<(), Stop> {
 /// What status reads show of their runs: only the documented fields that are there can be judged.
 fn status_keeps(world: &mut World) -> Result<(), Stop> {
     let rule = world.rule();
-    let judged_too = |finding: &Finding| world.judges(finding.rule.as_str());
-    let pointer = world
-        .around
-        .target
-        .settings()
-        .status
-        .as_ref()
-        .map_or(String::new(), |status| status.run.clone());
-    let mut judged = Judged::default();
+    let also = world.also.iter().map(|(rule, _)| rule.clone());
+    let rules: Vec<RuleId> = also.chain([rule.clone()]).collect();
+    let settings = world.around.target.settings();
+    let pointer = settings.status.as_ref();
+    let pointer = pointer.map_or(String::new(), |status| status.run.clone());
+    let mut says_something = false;
     for read in world.memory.reads.clone() {
-        if speaks_of(rule.as_str(), &read.shown) {
-            judged.applied += 1;
-        }
-        let findings = judge_run_object(&read.shown, &pointer).findings;
-        judged.findings.extend(
-            findings
-                .into_iter()
-                .filter(judged_too)
-                .map(|finding| finding.seen_in(read.exchange.id)),
-        );
+        let expected = Expectation::from(OfAnswer::RunObject {
+            answer: (&read.exchange).into(),
+            pointer: pointer.clone(),
+            rules: rules.clone(),
+        });
+        let judged = world.weigh(&expected);
+        says_something |= judged.applied > 0 || !judged.findings.is_empty();
+        world.expect(expected)?;
     }
-    if judged.applied == 0 && judged.findings.is_empty() {
-        return Err(Stop::skipped(format!(
-            "an answer of getTextGenerationStatus with fields that {rule} is about"
-        )));
+    if says_something {
+        return Ok(());
     }
-    world.judge(judged);
-    Ok(())
-}
-
-/// Whether a run object has fields that the rule is about.
-fn speaks_of(rule: &str, shown: &Value) -> bool {
-    match rule {
-        "WIRE-5" => shown.get("CreatedAt").or(shown.get("UpdatedAt")).is_some(),
-        "WIRE-6" => shown.get("ID").is_some(),
-        _ => shown.get("Status").or(shown.get("Progress")).is_some(),
-    }
+    Err(Stop::skipped(format!(
+        "an answer of getTextGenerationStatus with fields that {rule} is about"
+    )))
 }
 
 fn judge(world: &mut World, is_meant: impl Fn(u16) -> bool) -> Result<(), Stop> {

@@ -3,9 +3,9 @@
 use cucumber::then;
 
 use crate::checks::evidence::{Asked, Filter, Page};
-use crate::checks::{Reading, Seen, echo, echoes, presence};
-use crate::model::{Judged, Stop};
-use crate::steps::lists::seen_in;
+use crate::checks::expect::{Expectation, OfEcho};
+use crate::checks::{Reading, Seen, echoes};
+use crate::model::Stop;
 use crate::steps::selection::{Selection, positions};
 use crate::steps::then::list_again::taken_in_part;
 use crate::steps::world::World;
@@ -29,9 +29,8 @@ async fn echoed(world: &mut World, sentence: String) -> Result<(), Stop> {
 async fn exactly_echoed(world: &mut World) -> Result<(), Stop> {
     let asked = world.asked()?;
     let page = world.shown(&asked).await?;
-    let judged = not_in_project(&asked, &page)?;
-    world.judge(judged);
-    Ok(())
+    let expected = not_in_project(&asked, &page)?;
+    world.expect(expected)
 }
 
 async fn no_member_echoed(world: &mut World) -> Result<(), Stop> {
@@ -44,13 +43,7 @@ async fn no_member_echoed(world: &mut World) -> Result<(), Stop> {
                 "hotels that are known to be members: provider state `project`",
             ));
         }
-        let sent = echo::Sent {
-            all: &filter.sent,
-            non_members: &[],
-            members: &members,
-        };
-        let judged = echo::not_in_project("LIST-7", &page.body, sent);
-        world.judge(seen_in(judged, [&page.exchange]));
+        world.expect(OfEcho::NoMember(filter, page))?;
     }
     Ok(())
 }
@@ -82,7 +75,7 @@ async fn echoed_from_now_on(world: &mut World, which: String) -> Result<(), Stop
         .settle(async |world| {
             let asked = world.ask_again(&asked).await?;
             let page = world.shown(&asked).await?;
-            not_in_project(&asked, &page)
+            Ok(vec![not_in_project(&asked, &page)?])
         })
         .await
 }
@@ -90,25 +83,7 @@ async fn echoed_from_now_on(world: &mut World, which: String) -> Result<(), Stop
 async fn echo_is_there(world: &mut World) -> Result<(), Stop> {
     let asked = world.asked()?;
     let page = world.shown(&asked).await?;
-    let anything = asked
-        .filter
-        .as_ref()
-        .is_some_and(|filter| !filter.non_members.is_empty());
-    let found = page.body.as_object().map(echoes::found).unwrap_or_default();
-    let ids = found
-        .iter()
-        .filter_map(|(_, value)| value.as_array())
-        .flatten();
-    if anything && !ids.into_iter().any(serde_json::Value::is_string) {
-        let finding = world
-            .finding("NotInProjectIDs with the hotels that are not in the project stands nowhere outside Data")
-            .because("NotInProjectIDs: an array of ids", crate::checks::expect::shape(&page.body))
-            .seen_in(page.exchange.id);
-        world.found(finding);
-    } else {
-        world.held();
-    }
-    Ok(())
+    world.expect(OfEcho::There(asked.filter.unwrap_or_default(), page))
 }
 
 /// An echo on the first page only would be right, so that the page has to hold everything.
@@ -125,9 +100,8 @@ async fn echoed_in_part(world: &mut World) -> Result<(), Stop> {
         filter: partly.filter,
         answer: partly.answer,
     };
-    let judged = not_in_project(&asked, &page)?;
-    world.judge(judged);
-    Ok(())
+    let expected = not_in_project(&asked, &page)?;
+    world.expect(expected)
 }
 
 /// Proves that the hotels without a listed link are members; where the target file vouches for
@@ -144,9 +118,7 @@ async fn members_are_accepted(world: &mut World) -> Result<(), Stop> {
 async fn members_show_nothing(world: &mut World) -> Result<(), Stop> {
     let asked = world.asked()?;
     let page = world.shown(&asked).await?;
-    let judged = unlinked_members(&asked, &page);
-    world.judge(judged);
-    Ok(())
+    world.expect(OfEcho::Unlinked(asked.filter.unwrap_or_default(), page))
 }
 
 #[then(regex = r"^hotel (\d+) comes to show no link and is not echoed$")]
@@ -164,7 +136,8 @@ async fn comes_to_show_nothing(world: &mut World, position: usize) -> Result<(),
         .settle(async |world| {
             let asked = world.ask_page(limit, 0, Some(filter.clone())).await?;
             let page = world.shown(&asked).await?;
-            Ok(unlinked_members(&asked, &page))
+            let filter = asked.filter.unwrap_or_default();
+            Ok(vec![Expectation::from(OfEcho::Unlinked(filter, page))])
         })
         .await
 }
@@ -174,7 +147,7 @@ async fn comes_to_show_nothing(world: &mut World, position: usize) -> Result<(),
 /// # Errors
 /// Skipped where the page does not begin the list or does not hold all of it: an echo on the
 /// first page only would be right.
-pub(crate) fn not_in_project(asked: &Asked, page: &Page) -> Result<Judged, Stop> {
+pub(crate) fn not_in_project(asked: &Asked, page: &Page) -> Result<Expectation, Stop> {
     if asked.offset != 0 || page.total > asked.limit {
         return Err(Stop::skipped(format!(
             "a Limit of at least {} to be taken, so that a page holds everything",
@@ -182,47 +155,7 @@ pub(crate) fn not_in_project(asked: &Asked, page: &Page) -> Result<Judged, Stop>
         )));
     }
     let filter = asked.filter.clone().unwrap_or_default();
-    Ok(outside(&filter, page))
-}
-
-/// LIST-7 for a page that holds everything its filter lists.
-pub(crate) fn outside(filter: &Filter, page: &Page) -> Judged {
-    let members = filter.members();
-    let sent = echo::Sent {
-        all: &filter.sent,
-        non_members: &filter.non_members,
-        members: &members,
-    };
-    let mut judged = echo::not_in_project("LIST-7", &page.body, sent);
-    judged.merge(presence::not_listed(
-        "LIST-7",
-        &page.links,
-        &filter.non_members,
-    ));
-    seen_in(judged, [&page.exchange])
-}
-
-/// LIST-10: members without a listed link show none, and are not echoed.
-fn unlinked_members(asked: &Asked, page: &Page) -> Judged {
-    let filter = asked.filter.clone().unwrap_or_default();
-    let mut judged = echo::not_in_project(
-        "LIST-10",
-        &page.body,
-        echo::Sent {
-            all: &filter.sent,
-            non_members: &[],
-            members: &filter.unlinked,
-        },
-    );
-    judged.merge(presence::not_listed(
-        "LIST-10",
-        &page.links,
-        &filter.unlinked,
-    ));
-    if filter.sent.len() == filter.unlinked.len() + filter.non_members.len() {
-        judged.merge(echo::nothing_listed("LIST-10", &page.body));
-    }
-    seen_in(judged, [&page.exchange])
+    Ok(OfEcho::Outside(filter, page.clone()).into())
 }
 
 impl World {

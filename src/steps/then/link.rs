@@ -1,14 +1,13 @@
 //! Links whose history is known: what the target was asked to make of them.
 
 use cucumber::then;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::checks::evidence::{Filter, Listing};
-use crate::checks::evidence::{hotels_of, link_of};
+use crate::checks::evidence::{Filter, Listing, hotels_of, link_of};
+use crate::checks::expect::{Expectation, OfLink, OfList};
 use crate::checks::links::is_same_member;
-use crate::checks::{presence, transition};
-use crate::model::{Judged, Stop};
-use crate::steps::lists::{exchanges, seen_in, verdict};
+use crate::checks::transition;
+use crate::model::Stop;
 use crate::steps::world::World;
 use crate::target::{LinkKind, LinkSpec};
 
@@ -44,20 +43,20 @@ async fn still(
 async fn last_opened(world: &mut World) -> Result<(), Stop> {
     let read = world.read()?;
     for (hotel, spec) in world.known_links().await? {
-        let Some(link) = link_of(&read.listing, &hotel) else {
+        if link_of(&read.listing, &hotel).is_none() {
             continue;
-        };
-        let mut judged = if spec.opened {
-            transition::was_opened(link)
-        } else {
-            transition::never_opened(link)
-        };
-        if spec.opened && !judged.findings.is_empty() {
-            judged = world
+        }
+        let mut expected = Expectation::from(OfLink::Opened(
+            read.listing.clone(),
+            hotel.clone(),
+            spec.opened,
+        ));
+        if spec.opened && !world.weigh(&expected).findings.is_empty() {
+            expected = world
                 .opened_for_certain(&hotel, read.limit, read.filter.as_ref())
                 .await?;
         }
-        world.judge(seen_in(judged, exchanges(&read.listing)));
+        world.expect(expected)?;
     }
     Ok(())
 }
@@ -65,13 +64,8 @@ async fn last_opened(world: &mut World) -> Result<(), Stop> {
 async fn revoked_only(world: &mut World) -> Result<(), Stop> {
     let read = world.read()?;
     for (hotel, spec) in world.known_links().await? {
-        if let Some(link) =
-            link_of(&read.listing, &hotel).filter(|_| spec.kind != LinkKind::RevokedAfterApproval)
-        {
-            world.judge(seen_in(
-                transition::not_revoked(link),
-                exchanges(&read.listing),
-            ));
+        if spec.kind != LinkKind::RevokedAfterApproval {
+            world.expect(OfLink::NotRevoked(read.listing.clone(), hotel))?;
         }
     }
     Ok(())
@@ -82,23 +76,8 @@ async fn still_has(world: &mut World, hotel: String, member: String) -> Result<(
     world
         .settle(async |world| {
             let listing = world.whole_for(None).await?;
-            let link = link_of(&listing, &hotel);
-            let mut judged = Judged {
-                applied: 1,
-                ..Judged::default()
-            };
-            if link
-                .and_then(|link| link.get(&member))
-                .is_none_or(Value::is_null)
-            {
-                let actual = link.map_or("no link".to_owned(), ToString::to_string);
-                judged.findings.push(
-                    world
-                        .finding(format!("{member} was shown and is gone again"))
-                        .because(member.as_str(), actual),
-                );
-            }
-            Ok(seen_in(judged, exchanges(&listing)))
+            let expected = OfLink::StillHas(listing, hotel.clone(), member.clone());
+            Ok(vec![Expectation::from(expected)])
         })
         .await
 }
@@ -107,18 +86,13 @@ async fn still_has(world: &mut World, hotel: String, member: String) -> Result<(
 async fn still_without(world: &mut World, hotel: String, how: &str) -> Result<(), Stop> {
     let hotels = [hotel];
     let listing = world.list_as(how, &hotels).await?;
-    let Some(link) = link_of(&listing, &hotels[0]) else {
+    let [hotel] = hotels;
+    if link_of(&listing, &hotel).is_none() {
         return Err(Stop::inconclusive(
             "the list does not show the link that the project was made with",
         ));
-    };
-    let shown = link.get("LastOpenedAt").map(|_| {
-        world
-            .finding("LastOpenedAt stands in a link that was never opened.")
-            .because("no LastOpenedAt", link.to_string())
-    });
-    world.judge(seen_in(verdict(shown), exchanges(&listing)));
-    Ok(())
+    }
+    world.expect(OfLink::StillUnopened(listing, hotel))
 }
 
 #[then(
@@ -136,7 +110,7 @@ async fn opened_and_not(
     world
         .settle(async |world| {
             let listing = world.list_as(&how, &hotels).await?;
-            let (Some(one), Some(other)) =
+            let (Some(one), Some(_)) =
                 (link_of(&listing, &hotels[0]), link_of(&listing, &hotels[1]))
             else {
                 return Err(Stop::inconclusive(
@@ -151,9 +125,10 @@ async fn opened_and_not(
                     "a generation that puts no new link in the place of its hotel's: what it does to links is open",
                 ));
             }
-            let mut judged = transition::was_opened(one);
-            judged.merge(transition::never_opened(other));
-            Ok(seen_in(judged, exchanges(&listing)))
+            let of = |hotel: &String, opened| {
+                Expectation::from(OfLink::Opened(listing.clone(), hotel.clone(), opened))
+            };
+            Ok(vec![of(&hotels[0], true), of(&hotels[1], false)])
         })
         .await
 }
@@ -178,13 +153,15 @@ async fn revoked_are_gone_or_listed(world: &mut World, how: String) -> Result<()
                 Some(_) => kept.len(),
                 None => before.links.len() - gone.len(),
             };
-            let mut judged = presence::not_listed("LIST-14", &listing.links, &gone);
-            judged.merge(presence::listed("LIST-14", &listing.links, &kept));
-            for link in kept.iter().filter_map(|hotel| link_of(&listing, hotel)) {
-                judged.merge(transition::was_revoked("LIST-14", link));
-            }
-            judged.merge(world.counts(&listing, total));
-            Ok(seen_in(judged, exchanges(&listing)))
+            let mut expected: Vec<Expectation> = vec![
+                OfList::Lacks(listing.clone(), gone.clone()).into(),
+                OfList::Holds(listing.clone(), kept.clone()).into(),
+            ];
+            expected.extend(kept.iter().map(|hotel| {
+                Expectation::from(OfLink::WasRevoked(listing.clone(), hotel.clone()))
+            }));
+            expected.push(OfList::Counts(listing, total).into());
+            Ok(expected)
         })
         .await
 }
@@ -214,7 +191,7 @@ impl World {
         hotel: &str,
         limit: i64,
         filter: Option<&Filter>,
-    ) -> Result<Judged, Stop> {
+    ) -> Result<Expectation, Stop> {
         let plain = self.whole_for(None).await?;
         let shown_elsewhere = link_of(&plain, hotel)
             .is_some_and(|link| transition::was_opened(link).findings.is_empty());
@@ -226,15 +203,13 @@ impl World {
             )));
         }
         let listing = self.read_list(limit, filter).await?;
-        let judged = link_of(&listing, hotel)
-            .map(transition::was_opened)
-            .unwrap_or_default();
-        if judged.findings.is_empty() {
+        let expected = Expectation::from(OfLink::Opened(listing, hotel.to_owned(), true));
+        if self.weigh(&expected).findings.is_empty() {
             return Err(Stop::inconclusive(
                 "a link that was to be opened shows LastOpenedAt only once it is opened again",
             ));
         }
-        Ok(seen_in(judged, exchanges(&listing)))
+        Ok(expected)
     }
 
     /// Reads the list in one of the ways that scenarios name.
@@ -261,28 +236,5 @@ impl World {
         } else {
             Err(Stop::error(format!("'{how}' is no way of listing")))
         }
-    }
-
-    /// Demands that a list holds, and on every page counts, so many links.
-    pub(crate) fn counts(&self, listing: &Listing, expected: usize) -> Judged {
-        let mut judged = verdict((listing.links.len() != expected).then(|| {
-            self.finding("the list does not hold as many links as there are")
-                .because(
-                    format!("{expected} links"),
-                    format!("{} links", listing.links.len()),
-                )
-                .at("/Data")
-        }));
-        let miscounted = listing
-            .pages
-            .iter()
-            .find(|page| usize::try_from(page.total) != Ok(expected));
-        judged.merge(verdict(miscounted.map(|page| {
-            self.finding("Total does not count as many links as there are")
-                .because(expected.to_string(), page.total.to_string())
-                .at("/Pagination/Total")
-                .seen_in(page.exchange.id)
-        })));
-        judged
     }
 }

@@ -3,11 +3,10 @@
 use cucumber::then;
 
 use crate::checks::evidence::Asked;
-use crate::checks::expect::OfAnswer;
-use crate::checks::under;
-use crate::checks::{Reading, Seen, echo, presence};
-use crate::model::{Judged, Stop};
-use crate::steps::lists::{TRIES, seen_in, verdict};
+use crate::checks::expect::{Expectation, OfAnswer, OfList};
+use crate::checks::{Reading, Seen};
+use crate::model::Stop;
+use crate::steps::lists::TRIES;
 use crate::steps::world::World;
 
 /// What the pages that were asked for show, by themselves.
@@ -41,9 +40,7 @@ async fn empty_list(world: &mut World) -> Result<(), Stop> {
         ));
     }
     let page = world.shown(&asked).await?;
-    let judged = world.as_own(echo::nothing_listed("LIST-9", &page.body));
-    world.judge(seen_in(judged, [&page.exchange]));
-    Ok(())
+    world.expect(OfList::Nothing(page))
 }
 
 async fn echoed_as_asked(world: &mut World) -> Result<(), Stop> {
@@ -55,7 +52,7 @@ fn outside_bounds(world: &mut World) -> Result<(), Stop> {
     let asked = world.asked()?;
     let seen = Seen::of(&asked.answer);
     match Reading::of(&seen) {
-        Reading::Refused(_) => world.held(),
+        Reading::Refused(_) => world.met()?,
         Reading::Accepted(_) => {
             let expected = world.universally(std::slice::from_ref(&asked.answer))?;
             world.expect(expected)?;
@@ -73,16 +70,16 @@ fn outside_bounds(world: &mut World) -> Result<(), Stop> {
 async fn every_answer_the_same(world: &mut World) -> Result<(), Stop> {
     let asked = world.memory.lists.asked.clone();
     let owned = world.owns_list().await?;
-    let mut bodies = Vec::new();
+    let mut pages = Vec::new();
     for asked in &asked {
-        bodies.push(world.shown(asked).await?.body);
+        pages.push(world.shown(asked).await?);
     }
-    for pair in bodies.windows(2) {
-        let judged = world.as_own(presence::same_answer(&pair[0], &pair[1]));
-        if !owned && !judged.findings.is_empty() {
+    for pair in pages.windows(2) {
+        let same = Expectation::from(OfList::Same(pair[0].clone(), pair[1].clone())).as_own();
+        if !owned && !world.weigh(&same).findings.is_empty() {
             return world.same_in_another_try(&asked[0]).await;
         }
-        world.judge(seen_in(judged, asked.iter().map(|asked| &asked.answer)));
+        world.expect(same)?;
     }
     Ok(())
 }
@@ -153,17 +150,9 @@ impl World {
         let asked = self.memory.lists.asked.clone();
         for _ in 0..TRIES {
             let after = self.whole_for(None).await?;
-            let mut judged = Judged::default();
-            for (before, after) in before.pages.iter().zip(&after.pages) {
-                judged.merge(seen_in(
-                    presence::same_answer(&before.body, &after.body),
-                    [&before.exchange, &after.exchange],
-                ));
-            }
-            if judged.findings.is_empty() || owned {
-                let judged = under("LIST-15", judged);
-                self.judge(judged);
-                return Ok(());
+            let same = Expectation::from(OfList::Unchanged(before, after));
+            if owned || self.weigh(&same).findings.is_empty() {
+                return self.expect(same);
             }
             if asked.is_empty() {
                 break;
@@ -183,12 +172,9 @@ impl World {
         for _ in 0..3 {
             let (one, two) = (self.ask_again(asked).await?, self.ask_again(asked).await?);
             let (one, two) = (self.shown(&one).await?, self.shown(&two).await?);
-            if presence::same_answer(&one.body, &two.body)
-                .findings
-                .is_empty()
-            {
-                self.judge(verdict(None));
-                return Ok(());
+            let same = Expectation::from(OfList::Same(one, two)).as_own();
+            if self.weigh(&same).findings.is_empty() {
+                return self.expect(same);
             }
         }
         Err(Stop::inconclusive(

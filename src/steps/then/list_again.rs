@@ -1,14 +1,11 @@
 //! Lists after something changed, and pages whose request left something out.
 
 use cucumber::then;
-use serde_json::Value;
 
-use crate::checks::evidence::Partly;
-use crate::checks::evidence::hotels_of;
-use crate::checks::expect::exactly;
-use crate::checks::{Reading, Seen, order, paging, presence};
-use crate::model::{Judged, Stop};
-use crate::steps::lists::{exchanges, index, seen_in};
+use crate::checks::evidence::{Partly, hotels_of};
+use crate::checks::expect::{Expectation, OfList};
+use crate::checks::{Reading, Seen};
+use crate::model::Stop;
 use crate::steps::world::World;
 
 /// The page that was asked for without Limit or Offset, where that is taken: it may be refused.
@@ -38,12 +35,12 @@ async fn part_of_list(world: &mut World) -> Result<(), Stop> {
                 partly.answer.clone()
             };
             let page = world.accepted_page(&answer).await?;
-            let mut judged = paging::part(&whole.links, partly.offset.map(index), &page.links);
-            judged.merge(paging::total(
-                whole.links.len(),
-                page.body.pointer("/Pagination/Total"),
-            ));
-            Ok(seen_in(world.as_own(judged), [&page.exchange]))
+            let part = OfList::Part {
+                whole: whole.clone(),
+                offset: partly.offset,
+                page,
+            };
+            Ok(vec![Expectation::from(part).as_own()])
         })
         .await
 }
@@ -56,20 +53,16 @@ async fn ways_follow(world: &mut World) -> Result<(), Stop> {
     world
         .settle(async |world| {
             let whole = world.whole_for(None).await?;
-            let mut judged = Judged::default();
+            let mut expected = Vec::new();
             for (filter, limit) in &ways {
-                let read = world.read_list(*limit, filter.as_ref()).await?;
-                let shown = if let Some(filter) = filter {
-                    exactly(&whole, &read, filter)
-                } else {
-                    let mut same = paging::partition(&whole.links, &[&read.links]);
-                    let total = Value::from(read.total);
-                    same.merge(paging::total(whole.links.len(), Some(&total)));
-                    same
+                let follows = OfList::Follows {
+                    whole: whole.clone(),
+                    filter: filter.clone(),
+                    read: world.read_list(*limit, filter.as_ref()).await?,
                 };
-                judged.merge(seen_in(world.as_own(shown), exchanges(&read)));
+                expected.push(Expectation::from(follows).as_own());
             }
-            Ok(judged)
+            Ok(expected)
         })
         .await
 }
@@ -92,8 +85,7 @@ async fn later_pages_follow(world: &mut World) -> Result<(), Stop> {
         .settle(async |world| {
             let later = world.ask_page(asked.limit, 1, asked.filter.clone()).await?;
             let page = world.shown(&later).await?;
-            let judged = paging::total(expected, page.body.pointer("/Pagination/Total"));
-            Ok(seen_in(judged, [&page.exchange]))
+            Ok(vec![Expectation::from(OfList::Total(page, expected))])
         })
         .await
 }
@@ -107,38 +99,17 @@ async fn others_as_before(world: &mut World) -> Result<(), Stop> {
         .clone()
         .ok_or_else(|| Stop::error("the scenario did not list the links first"))?;
     let removed = world.memory.lists.removed.clone();
-    let others = |links: &[Value]| {
-        let is_other = |link: &&Value| {
-            let hotel = link.get("HotelID").and_then(Value::as_str);
-            !hotel.is_some_and(|hotel| removed.iter().any(|id| id.eq_ignore_ascii_case(hotel)))
-        };
-        links.iter().filter(is_other).cloned().collect::<Vec<_>>()
-    };
-    let known = others(&before.links);
     world.finds_limit(4).await?;
     world
         .settle(async |world| {
             let now = world.whole_for(None).await?;
             let pages = world.read_list(4, None).await?;
-            let mut judged =
-                world.as_own(presence::listed("LIST-5", &now.links, &hotels_of(&known)));
-            let came = others(&now.links);
-            let before = hotels_of(&known);
-            let more: Vec<String> = hotels_of(&came)
-                .into_iter()
-                .filter(|hotel| !before.contains(hotel))
-                .collect();
-            judged.merge(world.as_own(presence::not_listed("LIST-5", &came, &more)));
-            judged.merge(order::whole(&now.links));
-            judged.merge(order::one_order(&known, &others(&now.links)));
-            let total = now.pages.first();
-            judged.merge(paging::total(
-                now.links.len(),
-                total.and_then(|page| page.body.pointer("/Pagination/Total")),
-            ));
-            let slices: Vec<&[Value]> = pages.pages.iter().map(|page| &page.links[..]).collect();
-            judged.merge(paging::partition(&now.links, &slices));
-            Ok(seen_in(judged, exchanges(&now)))
+            Ok(vec![Expectation::from(OfList::Others {
+                before: before.clone(),
+                now,
+                pages,
+                removed: removed.clone(),
+            })])
         })
         .await
 }

@@ -47,17 +47,20 @@ async fn page_agrees(world: &mut World, sentence: String) -> Result<(), Stop> {
 /// What a list has to show that was read page by page, beside the whole list without a filter.
 fn of_a_list(sentence: &str, whole: &Listing, read: Read) -> Option<OfPage> {
     let whole = whole.clone();
+    if sentence == "the pages are full" {
+        return Some(OfPage::Full(read));
+    }
+    let (filter, read) = (read.filter.unwrap_or_default(), read.listing);
     Some(match sentence {
         "the pages put together are the whole list" => OfPage::Partition { whole, read },
-        "the pages are full" => OfPage::Full(read),
         "Total is the number of links read, on every page" => OfPage::Counted(read),
         "the links read are in order of creation" => OfPage::InOrder(read),
         "the links read stand in the order of the whole list" => OfPage::OneOrder { whole, read },
         "exactly the links of those hotels were read, in the order of the whole list" => {
             OfPage::Exactly {
                 whole,
-                filter: read.filter.unwrap_or_default(),
-                read: read.listing,
+                read,
+                filter,
             }
         }
         "both lists agree on each hotel's name and codes" => OfPage::Agree { whole, read },
@@ -85,7 +88,7 @@ async fn ties_in_order(world: &mut World) -> Result<(), Stop> {
         world
             .expect_of_read(|_, read| {
                 Ok(OfPage::Ties {
-                    read,
+                    read: read.listing,
                     instant: TIED.to_owned(),
                 })
             })

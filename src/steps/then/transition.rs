@@ -3,12 +3,10 @@
 use cucumber::then;
 use serde_json::Value;
 
-use crate::checks::evidence::Listing;
-use crate::checks::evidence::{link_of, status};
+use crate::checks::evidence::{Listing, link_of, status};
+use crate::checks::expect::{Expectation, OfLink, OfList, Transition};
 use crate::checks::timestamp::Timestamp;
-use crate::checks::{presence, transition};
-use crate::model::{Judged, Stop};
-use crate::steps::lists::{exchanges, seen_in};
+use crate::model::Stop;
 use crate::steps::world::World;
 
 /// What a text may have been written after the run that generated it says it was over.
@@ -47,52 +45,37 @@ async fn text_time(world: &mut World, position: usize, what: String) -> Result<(
 
 async fn is_approved(world: &mut World, hotel: String, how: &str) -> Result<(), Stop> {
     let (first, _) = world.before()?;
-    let before = known(
-        &first,
-        &hotel,
-        |link| status(link) == Some("waiting_for_hotel"),
-        "waiting",
-    )?;
+    let is_waiting = |link: &Value| status(link) == Some("waiting_for_hotel");
+    known(&first, &hotel, is_waiting, "waiting")?;
     world
-        .settle_link(&hotel, how, |after| transition::approved(&before, after))
+        .settle_link(&hotel, how, Transition::Approved, &first)
         .await
 }
 
 async fn is_revoked(world: &mut World, hotel: String, how: &str) -> Result<(), Stop> {
     let (_, last) = world.before()?;
-    let before = known(
-        &last,
-        &hotel,
-        |link| status(link) == Some("approved") && link.get("RevokedAt").is_none(),
-        "approved",
-    )?;
+    let is_approved =
+        |link: &Value| status(link) == Some("approved") && link.get("RevokedAt").is_none();
+    known(&last, &hotel, is_approved, "approved")?;
     world
-        .settle_link(&hotel, how, |after| transition::revoked(&before, after))
+        .settle_link(&hotel, how, Transition::Revoked, &last)
         .await?;
     world.settle_counted(&hotel, how, &last, 0).await
 }
 
 async fn is_gone(world: &mut World, hotel: String, how: &str) -> Result<(), Stop> {
     let (_, last) = world.before()?;
-    known(
-        &last,
-        &hotel,
-        |link| status(link) == Some("waiting_for_hotel"),
-        "waiting",
-    )?;
+    let is_waiting = |link: &Value| status(link) == Some("waiting_for_hotel");
+    known(&last, &hotel, is_waiting, "waiting")?;
     world.settle_counted(&hotel, how, &last, 1).await
 }
 
 async fn is_opened(world: &mut World, hotel: String, how: &str) -> Result<(), Stop> {
     let (_, last) = world.before()?;
-    let before = known(
-        &last,
-        &hotel,
-        |link| status(link) == Some("waiting_for_hotel"),
-        "waiting",
-    )?;
+    let is_waiting = |link: &Value| status(link) == Some("waiting_for_hotel");
+    known(&last, &hotel, is_waiting, "waiting")?;
     world
-        .settle_link(&hotel, how, |after| transition::opened(&before, after))
+        .settle_link(&hotel, how, Transition::Opened, &last)
         .await
 }
 
@@ -100,16 +83,10 @@ async fn is_opened(world: &mut World, hotel: String, how: &str) -> Result<(), St
 async fn has_moved_forward(world: &mut World, position: usize) -> Result<(), Stop> {
     let hotel = world.hotel(position).await?;
     let (_, last) = world.before()?;
-    let before = known(
-        &last,
-        &hotel,
-        |link| link.get("LastOpenedAt").is_some_and(Value::is_string),
-        "opened",
-    )?;
+    let is_opened = |link: &Value| link.get("LastOpenedAt").is_some_and(Value::is_string);
+    known(&last, &hotel, is_opened, "opened")?;
     world
-        .settle_link(&hotel, "without a filter", |after| {
-            transition::opened_again(&before, after)
-        })
+        .settle_link(&hotel, "without a filter", Transition::OpenedAgain, &last)
         .await
 }
 
@@ -117,12 +94,7 @@ async fn has_moved_forward(world: &mut World, position: usize) -> Result<(), Sto
 async fn identity_kept(world: &mut World) -> Result<(), Stop> {
     let (first, _) = world.before()?;
     let after = world.whole_for(None).await?;
-    let mut judged = Judged::default();
-    for (before, after) in pairs(&first, &after) {
-        judged.merge(transition::kept(before, after));
-    }
-    world.judge(seen_in(judged, exchanges(&after)));
-    Ok(())
+    world.expect(OfLink::Identity(first, after))
 }
 
 async fn text_time_kept(world: &mut World, hotel: String) -> Result<(), Stop> {
@@ -131,18 +103,10 @@ async fn text_time_kept(world: &mut World, hotel: String) -> Result<(), Stop> {
         .whole
         .clone()
         .ok_or_else(|| Stop::error("the scenario did not list the links first"))?;
-    let before = known(
-        &before,
-        &hotel,
-        |link| status(link) == Some("approved"),
-        "approved",
-    )?;
+    let is_approved = |link: &Value| status(link) == Some("approved");
+    known(&before, &hotel, is_approved, "approved")?;
     let listing = world.whole_for(None).await?;
-    let judged = link_of(&listing, &hotel)
-        .map(|after| transition::generated(&before, after))
-        .unwrap_or_default();
-    world.judge(seen_in(judged, exchanges(&listing)));
-    Ok(())
+    world.expect(OfLink::TextKept(before, listing, hotel))
 }
 
 /// Precisely where the status shows when the generation was over; where it failed and generated
@@ -177,11 +141,12 @@ async fn text_time_fits(world: &mut World, hotel: String) -> Result<(), Stop> {
         Stop::skipped("a status that shows when a generation was over, and what it generated")
     })?;
     let listing = world.whole_for(None).await?;
-    let judged = link_of(&listing, &hotel)
-        .map(|link| transition::text_generated_by(link, earliest, latest))
-        .unwrap_or_default();
-    world.judge(seen_in(judged, exchanges(&listing)));
-    Ok(())
+    world.expect(OfLink::TextGenerated {
+        list: listing,
+        hotel,
+        earliest,
+        latest,
+    })
 }
 
 /// Only where the list shows Tokens, which is open.
@@ -193,34 +158,18 @@ async fn previews_kept(world: &mut World) -> Result<(), Stop> {
         .clone()
         .ok_or_else(|| Stop::error("the scenario did not list the links first"))?;
     let read = world.read()?.listing;
-    for (before, after) in pairs(&before, &read) {
-        let judged = transition::preview_of_seen_token(before, after);
-        world.judge(seen_in(judged, exchanges(&read)));
-    }
-    Ok(())
+    world.expect(OfLink::Previews(before, read))
 }
 
-/// Links of one hotel in two lists. A hotel with several links is left out: which is which cannot
-/// be told.
-pub(crate) fn pairs<'l>(before: &'l Listing, after: &'l Listing) -> Vec<(&'l Value, &'l Value)> {
-    let hotels = before
-        .links
-        .iter()
-        .filter_map(|link| link.get("HotelID").and_then(Value::as_str));
-    hotels
-        .filter_map(|hotel| Some((link_of(before, hotel)?, link_of(after, hotel)?)))
-        .collect()
-}
-
-/// The link as it was, which must have been what the project was made with.
+/// Makes sure that the link was what the project was made with.
 fn known(
     listing: &Listing,
     hotel: &str,
     is_right: impl Fn(&Value) -> bool,
     what: &str,
-) -> Result<Value, Stop> {
+) -> Result<(), Stop> {
     let link = link_of(listing, hotel).filter(|link| is_right(link));
-    link.cloned().ok_or_else(|| {
+    link.map(drop).ok_or_else(|| {
         Stop::inconclusive(format!(
             "before the transition the list shows no {what} link of the hotel"
         ))
@@ -242,16 +191,19 @@ impl World {
         &mut self,
         hotel: &str,
         how: &str,
-        judge: impl Fn(&Value) -> Judged,
+        what: Transition,
+        before: &Listing,
     ) -> Result<(), Stop> {
         let hotels = [hotel.to_owned()];
         self.settle(async |world| {
             let listing = world.list_as(how, &hotels).await?;
-            let judged = match link_of(&listing, hotel) {
-                Some(link) => judge(link),
-                None => world.as_own(presence::listed("LIFE-2", &listing.links, &hotels)),
+            let expected = OfLink::Became {
+                what,
+                before: before.clone(),
+                after: listing,
+                hotel: hotel.to_owned(),
             };
-            Ok(seen_in(judged, exchanges(&listing)))
+            Ok(vec![Expectation::from(expected)])
         })
         .await
     }
@@ -273,11 +225,11 @@ impl World {
             } else {
                 before.links.len() - gone
             };
-            let mut judged = world.counts(&listing, expected);
+            let mut all = vec![Expectation::from(OfList::Counts(listing.clone(), expected))];
             if gone > 0 {
-                judged.merge(world.as_own(presence::not_listed("LIFE-3", &listing.links, &hotels)));
+                all.push(OfList::Lacks(listing, hotels.to_vec()).into());
             }
-            Ok(seen_in(judged, exchanges(&listing)))
+            Ok(all)
         })
         .await
     }

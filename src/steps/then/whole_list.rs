@@ -1,13 +1,14 @@
 //! LIST-5: that every link there is can be paged through.
 
-use cucumber::then;
-use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
-use crate::checks::evidence::{Filter, Listing};
+use cucumber::then;
+use serde_json::json;
+
+use crate::checks::evidence::{Filter, Listing, hotels_of};
+use crate::checks::expect::{Expectation, OfList};
 use crate::checks::forms::canonical_id;
-use crate::checks::{filter, links};
-use crate::model::{Judged, Stop};
-use crate::steps::lists::{exchanges, seen_in, verdict};
+use crate::model::Stop;
 use crate::steps::world::World;
 
 /// Hotels whose filtered list is compared with the whole one, at most.
@@ -21,22 +22,13 @@ async fn every_link_was_read(world: &mut World) -> Result<(), Stop> {
         if !world.owns_list().await? {
             return world.as_many_as_total().await;
         }
-        let finding = world
-            .finding("fewer links can be paged through than Total counts")
-            .because(
-                format!("{} links", read.total),
-                format!("{} links in {} pages", read.links.len(), read.pages.len()),
-            );
-        let judged = seen_in(verdict(Some(finding)), exchanges(&read));
-        world.judge(judged);
-        return Ok(());
+        return world.expect(OfList::PagedThrough(read));
     }
     if !world.owns_list().await? {
         if read.links.is_empty() {
             return Err(Stop::skipped("a list with links"));
         }
-        world.held();
-        return Ok(());
+        return world.expect(OfList::PagedThrough(read));
     }
     world.every_link_asked_for(&read).await
 }
@@ -61,19 +53,18 @@ async fn shows_what_filters_show(world: &mut World) -> Result<(), Stop> {
         world
             .steadily(None, None, async |world, _, again| {
                 let (listing, shown) = if again {
-                    (world.read_list(read.limit, None).await?, world.whole_for(Some(&one)).await?)
+                    (
+                        world.read_list(read.limit, None).await?,
+                        world.whole_for(Some(&one)).await?,
+                    )
                 } else {
                     (listing.clone(), shown.clone())
                 };
-                let there = filter::of_hotels(&listing.links, &one.sent);
-                let missing = shown.links.iter().find(|link| !there.iter().any(|other| links::is_same(link, other)));
-                let finding = missing.map(|link| {
-                    world
-                        .finding("a link that is shown when its hotel is asked for is not in the list without HotelIDs")
-                        .because(format!("the link of hotel {hotel} in both lists"), format!("not among {} links: {link}", listing.links.len()))
-                });
-                let judged = Judged { applied: u32::try_from(shown.links.len()).unwrap_or(u32::MAX), findings: finding.into_iter().collect() };
-                Ok(seen_in(judged, exchanges(&shown).chain(exchanges(&listing))))
+                Ok(vec![Expectation::from(OfList::ShownByFilter {
+                    hotel: hotel.clone(),
+                    list: listing,
+                    filtered: shown,
+                })])
             })
             .await?;
     }
@@ -86,21 +77,7 @@ impl World {
         let read = self.read()?;
         self.steadily(None, None, async |world, _, _| {
             let listing = world.read_list(read.limit, None).await?;
-            let short =
-                i64::try_from(listing.links.len()).is_ok_and(|length| length < listing.total);
-            let finding = short.then(|| {
-                world
-                    .finding("fewer links can be paged through than Total counts")
-                    .because(
-                        format!("{} links", listing.total),
-                        format!(
-                            "{} links in {} pages",
-                            listing.links.len(),
-                            listing.pages.len()
-                        ),
-                    )
-            });
-            Ok(seen_in(verdict(finding), exchanges(&listing)))
+            Ok(vec![Expectation::from(OfList::PagedThrough(listing))])
         })
         .await
     }
@@ -116,20 +93,18 @@ impl World {
             .filter(|link| link.kind.is_listed())
             .filter_map(|link| project.hotels.get(link.hotel));
         let named: Vec<String> = of_links.chain(&project.generated).cloned().collect();
-        let listed: std::collections::BTreeSet<String> = read
-            .links
+        let listed: BTreeSet<String> = hotels_of(&read.links)
             .iter()
-            .filter_map(|link| link.get("HotelID").and_then(Value::as_str))
-            .map(canonical_id)
+            .map(|id| canonical_id(id))
             .collect();
-        let missing: Vec<&String> = named
+        let missing: Vec<String> = named
             .iter()
             .filter(|hotel| !listed.contains(&canonical_id(hotel)))
+            .take(3)
+            .cloned()
             .collect();
-        self.judge(Judged::applied(
-            u32::try_from(named.len() - missing.len()).unwrap_or(u32::MAX),
-        ));
-        for hotel in missing.into_iter().take(3) {
+        self.expect(OfList::EveryOne(read.clone(), named))?;
+        for hotel in &missing {
             self.missing_link(hotel, read).await?;
         }
         let promised = project
@@ -167,17 +142,11 @@ impl World {
                 "a link that was asked for is not listed, and that it exists cannot be seen",
             ));
         };
-        let finding = self
-            .finding("a link of the project is not in the list without HotelIDs")
-            .because(
-                format!("the link of hotel {hotel}, for {how}"),
-                format!("not among {} links", read.links.len()),
-            );
-        let judged = seen_in(
-            verdict(Some(finding)),
-            exchanges(read).chain(exchanges(&filtered)),
-        );
-        self.judge(judged);
-        Ok(())
+        self.expect(OfList::Missing {
+            hotel: hotel.to_owned(),
+            how: how.to_owned(),
+            list: read.clone(),
+            filtered,
+        })
     }
 }

@@ -5,9 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chrono::Utc;
+use serde_json::Value;
 
-use super::{Keep, cited, in_part, known, of_capture, reported};
+use super::{Keep, cited as kept_for_reports, in_part, known, of_capture, reported};
 use crate::catalogue::Catalogue;
+use crate::checks::expect::{cited, judge_again};
 use crate::compare::{Known as Ids, Policy, settle};
 use crate::model::{
     CAPTURE, CaseId, CaseResult, Evidence, Exchange, ExchangeId, Finding, JudgedAgain, Level,
@@ -19,39 +21,42 @@ use crate::suite::tally::Tally;
 use crate::suite::universal::Universals;
 use crate::suite::{Outcome, SuiteError};
 
-/// Judges a record again. `lines` are those of its `exchanges.ndjson`, read one by one.
+/// Judges a record again. `lines` are those of its `exchanges.ndjson`, read one by one; `expected` is what
+/// its cases expected.
 ///
 /// # Errors
 /// Where a line is no exchange, or cannot be read or kept.
 pub fn judge_record(
     old: RunRecord,
+    expected: &BTreeMap<CaseId, Vec<Value>>,
     lines: impl Iterator<Item = std::io::Result<String>>,
     catalogue: &Catalogue,
     policy: &Policy,
     source: &str,
     keep: Keep<'_>,
 ) -> Result<Outcome, SuiteError> {
-    let kept = cited();
+    let kept = kept_for_reports();
     let status_run = old.target.status_run.as_deref();
     let universals = if old.profile == CAPTURE {
         Universals::of_capture(known(&old.target), status_run, Arc::clone(&kept))
     } else {
         Universals::new(known(&old.target), status_run, Arc::clone(&kept))
     };
-    let evidence = read(&old, lines, &universals, &kept, keep)?;
+    let evidence = read(&old, expected, lines, &universals, &kept, keep)?;
     let same_suite =
         old.tool.suite_digest == catalogue.digest && old.tool.version == tool(catalogue).version;
     let mut notes = evidence.notes.clone();
     if !same_suite {
         notes.push(
-            "the suite is another one: only what universal checks see was judged again".to_owned(),
+            "the suite is another one: its cases are judged by what they expected in that run"
+                .to_owned(),
         );
     }
     let mut again = Again {
         catalogue,
         universals: &universals,
+        expected,
         evidence: &evidence,
-        same_suite,
         tally: Tally::default(),
     };
     for finding in universals.findings() {
@@ -102,14 +107,15 @@ pub fn judge_record(
 
 /// What the stored exchanges are.
 struct Stored {
-    /// The exchanges that are as they were when the record was made.
-    unchanged: BTreeSet<ExchangeId>,
+    /// The lines of the exchanges that cases expected something of.
+    lines: BTreeMap<ExchangeId, String>,
     notes: Vec<String>,
 }
 
 /// Reads all exchanges, and shows each to the universal checks.
 fn read(
     old: &RunRecord,
+    expected: &BTreeMap<CaseId, Vec<Value>>,
     lines: impl Iterator<Item = std::io::Result<String>>,
     universals: &Universals,
     kept: &crate::suite::cited::Cited,
@@ -125,6 +131,8 @@ fn read(
         .iter()
         .flat_map(|finding| finding.exchanges.iter().copied())
         .collect();
+    let needed: BTreeSet<ExchangeId> = expected.values().flat_map(|all| cited(all)).collect();
+    let mut stored = BTreeMap::new();
     let (mut unchanged, mut changed, mut strange) = (BTreeSet::new(), Vec::new(), 0);
     for (at, line) in lines.enumerate() {
         let wrong = |what: String| SuiteError {
@@ -149,6 +157,9 @@ fn read(
         keep(&exchange).map_err(|error| wrong(format!("cannot be written: {error}")))?;
         let exchange = Arc::new(exchange);
         universals.see(&exchange);
+        if needed.contains(&exchange.id) {
+            stored.insert(exchange.id, line);
+        }
         if wanted.contains(&exchange.id) {
             kept.keep(&exchange);
         }
@@ -172,15 +183,18 @@ fn read(
     if strange > 0 {
         notes.push(format!("{strange} exchanges are not in the record"));
     }
-    Ok(Stored { unchanged, notes })
+    Ok(Stored {
+        lines: stored,
+        notes,
+    })
 }
 
 /// What judges cases again.
 struct Again<'a> {
     catalogue: &'a Catalogue,
     universals: &'a Universals,
+    expected: &'a BTreeMap<CaseId, Vec<Value>>,
     evidence: &'a Stored,
-    same_suite: bool,
     tally: Tally,
 }
 
@@ -200,35 +214,24 @@ impl Again<'_> {
             result.findings = findings.iter().filter_map(|own| self.index(own)).collect();
             return Some(result);
         }
-        let why = if self.same_suite {
-            let changed = stored
-                .exchanges
-                .iter()
-                .find(|id| !self.evidence.unchanged.contains(id));
-            changed.map(|id| format!("not comparable: exchange {id} is not as it was, or missing"))
-        } else {
-            Some("not comparable: the suite is another one".to_owned())
-        };
-        if let Some(why) = why {
-            return Some(CaseResult {
-                verdict: Verdict::Inconclusive,
-                reason: Some(why),
-                findings: Vec::new(),
-                intermittent: false,
-                ..stored.clone()
+        let Some(expected) = self.expected.get(&stored.id) else {
+            return Some(match stored.verdict.is_judged() {
+                true => incomparable_now(stored, "what it expected is not in cases.ndjson"),
+                false => stored.clone(),
             });
-        }
-        let own: Vec<&Finding> = stored
+        };
+        let judged = match judge_again(&rule.id, expected, &self.evidence.lines) {
+            Ok(judged) => judged,
+            Err(why) => return Some(incomparable_now(stored, &why)),
+        };
+        let own: Vec<&Finding> = judged.findings.iter().collect();
+        let verdict = verdict(rule.level, &rule.id, stored, judged.applied, &own);
+        let findings = judged
             .findings
-            .iter()
-            .filter_map(|at| old.findings.get(*at))
-            .collect();
-        let verdict = verdict(rule.level, &rule.id, stored, &own);
-        let findings = own
             .iter()
             .map(|finding| {
                 self.index(finding).unwrap_or_else(|| {
-                    self.tally.add((*finding).clone());
+                    self.tally.add(finding.clone());
                     self.tally.findings().len() - 1
                 })
             })
@@ -236,6 +239,7 @@ impl Again<'_> {
         Some(CaseResult {
             verdict,
             findings,
+            applied: judged.applied,
             ..stored.clone()
         })
     }
@@ -249,13 +253,30 @@ impl Again<'_> {
     }
 }
 
+/// A case of which nothing can be said now.
+fn incomparable_now(stored: &CaseResult, why: &str) -> CaseResult {
+    CaseResult {
+        verdict: Verdict::Inconclusive,
+        reason: Some(format!("not comparable: {why}")),
+        findings: Vec::new(),
+        intermittent: false,
+        ..stored.clone()
+    }
+}
+
 fn incomparable(case: &CaseResult) -> bool {
     let reason = case.reason.as_deref();
     reason.is_some_and(|reason| reason.starts_with("not comparable: "))
 }
 
 /// The verdict that follows from what is on record of a case.
-fn verdict(level: Level, rule: &RuleId, case: &CaseResult, findings: &[&Finding]) -> Verdict {
+fn verdict(
+    level: Level,
+    rule: &RuleId,
+    case: &CaseResult,
+    applied: u32,
+    findings: &[&Finding],
+) -> Verdict {
     // A case without steps was never begun: what is said of it is all there is.
     if case.steps.is_empty() && findings.is_empty() && !case.verdict.is_judged() {
         return case.verdict;
@@ -266,7 +287,7 @@ fn verdict(level: Level, rule: &RuleId, case: &CaseResult, findings: &[&Finding]
             .iter()
             .map(|step| step.verdict)
             .find(|verdict| *verdict != Verdict::Passed),
-        applied: case.applied,
+        applied,
         ..Evidence::default()
     };
     for finding in findings.iter().filter(|finding| finding.rule == *rule) {

@@ -1,0 +1,173 @@
+//! Links whose history is known, and links before and after a transition that was driven: LIFE rules,
+//! LIST-14, LINK-7 to LINK-11.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::checks::evidence::{Listing, link_of, of_list};
+use crate::checks::{presence, transition};
+use crate::model::{ExchangeId, Judged};
+
+use super::{must, verdict};
+
+/// What the one link of a hotel, or each link, has to show.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum OfLink {
+    /// It was opened, or it was not.
+    Opened(Listing, String, bool),
+    /// It was not revoked.
+    NotRevoked(Listing, String),
+    /// It was revoked after approval.
+    WasRevoked(Listing, String),
+    /// It still has a member that it was seen with.
+    StillHas(Listing, String, String),
+    /// It was never opened, and says so.
+    StillUnopened(Listing, String),
+    /// It is what a transition makes of it. It must be listed.
+    Became {
+        /// The transition.
+        what: Transition,
+        /// The list before.
+        before: Listing,
+        /// The list after.
+        after: Listing,
+        /// The hotel.
+        hotel: String,
+    },
+    /// `HotelID`, `CreatedAt` and `CreatedBy` of each link are as they were.
+    Identity(Listing, Listing),
+    /// `ApprovedTextGeneratedAt` is as it was.
+    TextKept(Listing, Listing, String),
+    /// `ApprovedTextGeneratedAt` lies between two instants, in seconds of the epoch.
+    TextGenerated {
+        /// The list.
+        list: Listing,
+        /// The hotel.
+        hotel: String,
+        /// The earliest instant, where one is known.
+        earliest: Option<f64>,
+        /// The latest.
+        latest: f64,
+    },
+    /// Each preview is still the beginning of the Token that was seen before.
+    Previews(Listing, Listing),
+}
+
+/// What was done to a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Transition {
+    /// It was approved.
+    Approved,
+    /// It was revoked after approval.
+    Revoked,
+    /// It was opened.
+    Opened,
+    /// It was opened once more.
+    OpenedAgain,
+}
+
+impl Transition {
+    fn judge(self, before: &Value, after: &Value) -> Judged {
+        match self {
+            Self::Approved => transition::approved(before, after),
+            Self::Revoked => transition::revoked(before, after),
+            Self::Opened => transition::opened(before, after),
+            Self::OpenedAgain => transition::opened_again(before, after),
+        }
+    }
+}
+
+impl OfLink {
+    pub(super) fn judge(&self) -> Judged {
+        let of = |list: &Listing, hotel: &String, judge: &dyn Fn(&Value) -> Judged| {
+            link_of(list, hotel).map(judge).unwrap_or_default()
+        };
+        match self {
+            Self::Opened(list, hotel, true) => of(list, hotel, &transition::was_opened),
+            Self::Opened(list, hotel, false) => of(list, hotel, &transition::never_opened),
+            Self::NotRevoked(list, hotel) => of(list, hotel, &transition::not_revoked),
+            Self::WasRevoked(list, hotel) => {
+                of(list, hotel, &|link| transition::was_revoked("", link))
+            }
+            Self::StillHas(list, hotel, member) => still_has(link_of(list, hotel), member),
+            Self::StillUnopened(list, hotel) => of(list, hotel, &|link| {
+                verdict(link.get("LastOpenedAt").map(|_| {
+                    must("LastOpenedAt stands in a link that was never opened.")
+                        .because("no LastOpenedAt", link.to_string())
+                }))
+            }),
+            Self::Became {
+                what,
+                before,
+                after,
+                hotel,
+            } => match (link_of(before, hotel), link_of(after, hotel)) {
+                (Some(before), Some(after)) => what.judge(before, after),
+                _ => presence::listed("", &after.links, std::slice::from_ref(hotel)),
+            },
+            Self::Identity(before, after) => each(before, after, transition::kept),
+            Self::Previews(before, after) => each(before, after, transition::preview_of_seen_token),
+            Self::TextKept(before, after, hotel) => {
+                match (link_of(before, hotel), link_of(after, hotel)) {
+                    (Some(before), Some(after)) => transition::generated(before, after),
+                    _ => Judged::default(),
+                }
+            }
+            Self::TextGenerated {
+                list,
+                hotel,
+                earliest,
+                latest,
+            } => of(list, hotel, &|link| {
+                transition::text_generated_by(link, *earliest, *latest)
+            }),
+        }
+    }
+
+    /// The exchanges that show it.
+    pub(crate) fn exchanges(&self) -> impl Iterator<Item = ExchangeId> {
+        of_list(match self {
+            Self::Opened(list, ..)
+            | Self::NotRevoked(list, _)
+            | Self::WasRevoked(list, _)
+            | Self::StillHas(list, ..)
+            | Self::StillUnopened(list, _)
+            | Self::Became { after: list, .. }
+            | Self::Identity(_, list)
+            | Self::TextKept(_, list, _)
+            | Self::TextGenerated { list, .. }
+            | Self::Previews(_, list) => list,
+        })
+    }
+}
+
+/// No transition takes a member away again.
+fn still_has(link: Option<&Value>, member: &str) -> Judged {
+    let shown = link.and_then(|link| link.get(member));
+    verdict(shown.is_none_or(Value::is_null).then(|| {
+        let actual = link.map_or("no link".to_owned(), ToString::to_string);
+        must(format!("{member} was shown and is gone again")).because(member, actual)
+    }))
+}
+
+fn each(before: &Listing, after: &Listing, judge: fn(&Value, &Value) -> Judged) -> Judged {
+    let mut judged = Judged::default();
+    for (before, after) in pairs(before, after) {
+        judged.merge(judge(before, after));
+    }
+    judged
+}
+
+/// Links of one hotel in two lists. A hotel with several links is left out: which is which cannot
+/// be told.
+pub(crate) fn pairs<'l>(before: &'l Listing, after: &'l Listing) -> Vec<(&'l Value, &'l Value)> {
+    let hotels = before
+        .links
+        .iter()
+        .filter_map(|link| link.get("HotelID").and_then(Value::as_str));
+    hotels
+        .filter_map(|hotel| Some((link_of(before, hotel)?, link_of(after, hotel)?)))
+        .collect()
+}
