@@ -24,6 +24,7 @@ pub mod paging;
 pub mod polled;
 pub mod presence;
 pub mod progress;
+pub(crate) mod races;
 pub mod reading;
 pub mod refusal;
 pub mod runs;

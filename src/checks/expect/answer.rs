@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::checks::evidence::{Page, Shown};
 use crate::checks::{Known, Reading, Seen, universal};
-use crate::model::Judged;
+use crate::model::{Finding, Judged};
 
 use super::must;
 
@@ -62,7 +62,7 @@ impl OfAnswer {
 
 /// A refusal is held against the target only once nothing else can be its reason: whoever expects
 /// this has made sure.
-fn accepted(answer: &Shown) -> Judged {
+pub(super) fn accepted(answer: &Shown) -> Judged {
     let seen = Seen::of(answer);
     let asked = answer.operation;
     let finding = match Reading::of(&seen) {
@@ -104,7 +104,7 @@ fn page(answer: &Shown) -> Judged {
 }
 
 /// A judgement that counts for nothing unless it found something.
-fn only(finding: Option<crate::model::Finding>) -> Judged {
+pub(super) fn only(finding: Option<Finding>) -> Judged {
     Judged {
         applied: u32::from(finding.is_some()),
         findings: finding.into_iter().collect(),

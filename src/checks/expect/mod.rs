@@ -6,6 +6,7 @@
 
 mod answer;
 mod page;
+mod run;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,6 +15,7 @@ use serde_json::Value;
 
 pub(crate) use answer::{OfAnswer, body_text, shape};
 pub(crate) use page::{Cut, OfPage, exactly};
+pub(crate) use run::{OfRun, Waited};
 
 use crate::checks::evidence::{in_full, named};
 use crate::model::{ExchangeId, Finding, Judged, Level, RuleId};
@@ -26,6 +28,8 @@ pub(crate) enum Check {
     Answer(OfAnswer),
     /// A page, or a list that was read, against the whole list.
     Page(OfPage),
+    /// Runs, as generateText shows them.
+    Run(OfRun),
 }
 
 impl Check {
@@ -33,6 +37,7 @@ impl Check {
         match self {
             Self::Answer(check) => check.judge(),
             Self::Page(check) => check.judge(),
+            Self::Run(check) => check.judge(),
         }
     }
 }
@@ -69,6 +74,12 @@ impl From<OfPage> for Expectation {
     fn from(check: OfPage) -> Self {
         let shown = check.exchanges();
         Self::from(Check::Page(check)).seen_in(shown)
+    }
+}
+
+impl From<OfRun> for Expectation {
+    fn from(check: OfRun) -> Self {
+        Check::Run(check).into()
     }
 }
 
