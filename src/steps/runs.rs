@@ -30,14 +30,6 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// Progress.Total as first shown.
-    #[must_use]
-    pub(crate) fn total(&self) -> Option<i64> {
-        self.shown
-            .pointer("/Progress/Total")
-            .and_then(Value::as_i64)
-    }
-
     /// The hotels that it is for.
     #[must_use]
     pub(crate) fn hotels(&self) -> BTreeSet<String> {

@@ -7,6 +7,7 @@
 mod answer;
 mod page;
 mod run;
+mod status;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,6 +17,7 @@ use serde_json::Value;
 pub(crate) use answer::{OfAnswer, body_text, shape};
 pub(crate) use page::{Cut, OfPage, exactly};
 pub(crate) use run::{OfRun, Waited};
+pub(crate) use status::{OfStatus, Polled};
 
 use crate::checks::evidence::{in_full, named};
 use crate::model::{ExchangeId, Finding, Judged, Level, RuleId};
@@ -30,6 +32,8 @@ pub(crate) enum Check {
     Page(OfPage),
     /// Runs, as generateText shows them.
     Run(OfRun),
+    /// Runs, as getTextGenerationStatus shows them.
+    Status(OfStatus),
 }
 
 impl Check {
@@ -38,6 +42,7 @@ impl Check {
             Self::Answer(check) => check.judge(),
             Self::Page(check) => check.judge(),
             Self::Run(check) => check.judge(),
+            Self::Status(check) => check.judge(),
         }
     }
 }
@@ -80,6 +85,12 @@ impl From<OfPage> for Expectation {
 impl From<OfRun> for Expectation {
     fn from(check: OfRun) -> Self {
         Check::Run(check).into()
+    }
+}
+
+impl From<OfStatus> for Expectation {
+    fn from(check: OfStatus) -> Self {
+        Check::Status(check).into()
     }
 }
 
