@@ -34,6 +34,7 @@ pub(crate) mod samples;
 pub mod schemas;
 mod seen;
 pub(crate) mod shape;
+pub(crate) mod spelled;
 pub mod status;
 pub(crate) mod tally;
 pub mod timestamp;

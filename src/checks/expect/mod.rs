@@ -5,9 +5,11 @@
 //! beside the case, and judges the same wherever it is read. No step is needed for that.
 
 mod answer;
+mod http;
 mod page;
 mod run;
 mod status;
+mod writing;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,9 +17,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub(crate) use answer::{OfAnswer, body_text, shape};
+pub(crate) use http::OfHttp;
 pub(crate) use page::{Cut, OfPage, exactly};
 pub(crate) use run::{OfRun, Waited};
 pub(crate) use status::{OfStatus, Polled};
+pub(crate) use writing::{OfWriting, is_another_page};
 
 use crate::checks::evidence::{in_full, named};
 use crate::model::{ExchangeId, Finding, Judged, Level, RuleId};
@@ -34,6 +38,10 @@ pub(crate) enum Check {
     Run(OfRun),
     /// Runs, as getTextGenerationStatus shows them.
     Status(OfStatus),
+    /// One request written in another way.
+    Writing(OfWriting),
+    /// The status that HTTP has for something.
+    Http(OfHttp),
 }
 
 impl Check {
@@ -43,6 +51,8 @@ impl Check {
             Self::Page(check) => check.judge(),
             Self::Run(check) => check.judge(),
             Self::Status(check) => check.judge(),
+            Self::Writing(check) => check.judge(),
+            Self::Http(check) => check.judge(),
         }
     }
 }
@@ -91,6 +101,18 @@ impl From<OfRun> for Expectation {
 impl From<OfStatus> for Expectation {
     fn from(check: OfStatus) -> Self {
         Check::Status(check).into()
+    }
+}
+
+impl From<OfWriting> for Expectation {
+    fn from(check: OfWriting) -> Self {
+        Check::Writing(check).into()
+    }
+}
+
+impl From<OfHttp> for Expectation {
+    fn from(check: OfHttp) -> Self {
+        Check::Http(check).into()
     }
 }
 
