@@ -2,9 +2,10 @@
 
 use serde_json::Value;
 
+use super::seen::Seen;
 use super::shape::{is_integer, shown};
 use super::tally::Tally;
-use crate::model::{Finding, Judged};
+use crate::model::{Exchange, Finding, Judged};
 
 /// The rules that this module mentions; [`total_is`] is told its rule.
 pub const RULES: &[&str] = &["RUN-18"];
@@ -25,6 +26,13 @@ pub fn total_is(rule: &'static str, run: &Value, selected: usize) -> Judged {
         });
     }
     tally.done()
+}
+
+/// The ID of the run that an accepted generateText shows.
+#[must_use]
+pub fn id_of(exchange: &Exchange) -> Option<String> {
+    let seen = Seen::of(exchange);
+    seen.run()?.get("ID")?.as_str().map(str::to_owned)
 }
 
 /// RUN-18: these run IDs are all different, compared without regard to case.

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Map;
 
+use crate::checks::expect::Waited;
 use crate::model::{Exchange, Stop};
 use crate::steps::ask::Ask;
 use crate::steps::runs::affordable;
@@ -23,24 +24,6 @@ pub(crate) struct Sent {
     pub(crate) exchange: Arc<Exchange>,
     /// Where no answer came until the held runs were finished: how it was waited for.
     pub(crate) waited: Option<Waited>,
-}
-
-/// How an answer was waited for that did not come until the held runs were finished.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Waited {
-    /// How long no answer came while the runs were held.
-    pub held: Duration,
-    /// How long after they were finished it came.
-    pub after: Duration,
-}
-
-impl Waited {
-    /// Whether the answer came so soon after the runs were finished that it waited for them, and
-    /// is not just slow.
-    #[must_use]
-    pub(crate) fn is_for_the_end(&self) -> bool {
-        self.after <= self.held / 2
-    }
 }
 
 impl World {

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::checks::evidence::Listing;
+use crate::checks::expect::Waited;
 use crate::checks::open::Shown;
+use crate::checks::races::Round;
 use crate::model::Exchange;
-use crate::steps::held::Waited;
 use crate::steps::lists::Lists;
 use crate::steps::probe::Guarded;
-use crate::steps::races::Round;
 use crate::steps::runs::Run;
 use crate::steps::selection::Selection;
 use crate::steps::status::Read;

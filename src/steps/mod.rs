@@ -19,7 +19,6 @@ mod outcome;
 mod probe;
 mod progress;
 mod quota;
-mod races;
 mod removal;
 mod roles;
 mod runs;

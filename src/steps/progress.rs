@@ -97,7 +97,7 @@ impl World {
                 .await;
         }
         let within = self.around.target.settings().limits.run_timeout;
-        let end = self.wait_for_end(&run, within).await?;
+        let end = self.wait_for_end(&run, within).await?.shown;
         if !outcome.is_empty() && end.get("Status").is_none_or(|status| status != outcome) {
             return Err(Stop::skipped(format!("a run that ends as {outcome}")));
         }

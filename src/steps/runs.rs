@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::checks::expect::shape;
-use crate::checks::runs::total_is;
+use crate::checks::expect::OfRun;
 use crate::model::{Answer, Exchange, Operation, Stop, TroubleKind};
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
@@ -31,14 +30,6 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// Progress.Total as first shown.
-    #[must_use]
-    pub(crate) fn total(&self) -> Option<i64> {
-        self.shown
-            .pointer("/Progress/Total")
-            .and_then(Value::as_i64)
-    }
-
     /// The hotels that it is for.
     #[must_use]
     pub(crate) fn hotels(&self) -> BTreeSet<String> {
@@ -136,12 +127,9 @@ impl World {
             .and_then(Value::as_str)
             .map(ToOwned::to_owned)
         else {
-            let finding = self
-                .finding("an accepted generateText shows no run with an ID")
-                .because("Data: a run with its ID", shape(&body))
-                .seen_in(exchange.id);
-            return Err(self.refute(finding));
+            return Err(self.unmet(OfRun::WithId(exchange.into())));
         };
+        self.expect(OfRun::WithId(exchange.into()))?;
         let run = Run {
             id,
             shown,
@@ -149,7 +137,7 @@ impl World {
             project: Arc::clone(project),
             exchange: Arc::clone(exchange),
         };
-        self.note_total(&run);
+        self.note_total(&run)?;
         self.memory.runs.push(run.clone());
         Ok(run)
     }
@@ -172,30 +160,31 @@ impl World {
         }
     }
 
-    /// Keeps that a run's Total is not the number of the hotels selected, under the rule of how they
+    /// Expects that a run's Total is the number of the hotels selected, under the rule of how they
     /// were selected. Scenarios that are about it look themselves.
-    fn note_total(&mut self, run: &Run) {
-        let Some(count) = self.count_of(&run.project, &run.selection) else {
-            return;
+    fn note_total(&mut self, run: &Run) -> Result<(), Stop> {
+        let Some(hotels) = self.count_of(&run.project, &run.selection) else {
+            return Ok(());
         };
         let named = |list: &Option<Vec<String>>| list.as_ref().is_some_and(|ids| !ids.is_empty());
         let rule = match (named(&run.selection.hotels), named(&run.selection.tags)) {
             (true, false) => "RUN-6",
             (false, true) => "RUN-7",
             (true, true) => "RUN-8",
-            (false, false) => return,
+            (false, false) => return Ok(()),
         };
         let about_it = matches!(
             self.rule().as_str(),
             "RUN-6" | "RUN-7" | "RUN-8" | "RUN-9" | "RUN-10" | "RUN-11"
         );
-        if count > MOST_HOTELS || about_it {
-            return;
+        if hotels > MOST_HOTELS || about_it {
+            return Ok(());
         }
-        for finding in total_is(rule, &run.shown, count).findings {
-            let finding = finding.seen_in(run.exchange.id);
-            self.score_mut().findings.push(finding);
-        }
+        self.expect(OfRun::Counts {
+            run: (&run.exchange).into(),
+            hotels,
+            rule: rule.into(),
+        })
     }
 
     /// Starts a run that the rest of the scenario builds on.

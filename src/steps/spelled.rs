@@ -1,29 +1,6 @@
-//! Request members under another spelling of a documented name: what is sent, and what their effect
-//! would look like.
+//! Request members under another spelling of a documented name: what is sent.
 
-use serde_json::{Map, Value, json};
-
-use crate::checks::links::documented;
-use crate::checks::{Reading, Seen};
-use crate::model::Exchange;
-
-/// Spellings that nobody would define as a field of its own. All others are natural ones, which a
-/// service may have given a meaning of their own.
-const UNNATURAL: [&str; 8] = [
-    "hOtElIdS",
-    "HoTeLiDs",
-    "HotelID\u{17f}",
-    "tAGidS",
-    "TaGiDs",
-    "lImIt",
-    "LiMiT",
-    "oFfSeT",
-];
-
-/// Whether a service could have defined this spelling as a field of its own.
-pub(crate) fn is_natural(spelling: &str) -> bool {
-    !UNNATURAL.contains(&spelling)
-}
+use serde_json::{Value, json};
 
 /// Where the other spelling stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,26 +45,6 @@ pub(crate) fn body(
         .map(|(name, value)| format!("{}:{value}", Value::from(*name)))
         .collect();
     format!("{{{}}}", members.join(","))
-}
-
-/// What an accepted listing shows, Token and undocumented members apart; none for a refusal.
-pub(crate) fn shown(exchange: &Exchange) -> Option<Value> {
-    let seen = Seen::of(exchange);
-    let reading = Reading::of(&seen);
-    let body = reading.accepted()?;
-    let links: Vec<Value> = body
-        .get("Data")
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
-        .map(documented)
-        .collect();
-    let pagination = body.get("Pagination").and_then(Value::as_object);
-    let numbers: Map<String, Value> = ["Total", "Limit", "Offset"]
-        .into_iter()
-        .filter_map(|name| Some((name.to_owned(), pagination?.get(name)?.clone())))
-        .collect();
-    Some(json!({"links": links, "pagination": numbers}))
 }
 
 /// The parts of a listing that three values are tried with: the documented one, and two others.
@@ -138,9 +95,7 @@ pub(crate) fn values(
 
 #[cfg(test)]
 mod tests {
-    use super::{Place, body, is_natural, shown, values};
-    use crate::checks::samples::answered;
-    use crate::model::Operation;
+    use super::{Place, body, values};
     use serde_json::{Value, json};
 
     #[test]
@@ -167,14 +122,6 @@ mod tests {
     }
 
     #[test]
-    fn natural_spellings_are_those_that_a_service_could_define() {
-        for spelling in ["hotelIds", "hotel_ids", "limit", "LIMIT", "TagIds"] {
-            assert!(is_natural(spelling));
-        }
-        assert!(!is_natural("lImIt"));
-    }
-
-    #[test]
     fn two_values_differ_under_every_way_of_combining() {
         let hotels = ["a".to_owned(), "b".to_owned()];
         let values = values("HotelIDs", Place::After, &hotels, 1);
@@ -192,20 +139,5 @@ mod tests {
         assert_ne!(values.first, values.second);
         assert_ne!(common(&values.first), common(&values.second));
         assert!(super::values("HotelIDs", Place::After, &hotels[..1], 1).is_none());
-    }
-
-    #[test]
-    fn what_is_shown_leaves_tokens_and_other_members_apart() {
-        let body =
-            r#"{"Data":[{"HotelID":"a","Token":"x"}],"Pagination":{"Total":1,"Took":3},"Now":1}"#;
-        let exchange = answered(Operation::ListApprovals, "{}", 200, body);
-        assert_eq!(
-            shown(&exchange),
-            Some(json!({"links": [{"HotelID": "a"}], "pagination": {"Total": 1}}))
-        );
-        assert_eq!(
-            shown(&answered(Operation::ListApprovals, "{}", 400, "{}")),
-            None
-        );
     }
 }

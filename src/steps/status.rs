@@ -6,8 +6,9 @@ use std::time::Duration;
 use serde_json::Value;
 use tokio::time::Instant;
 
-use crate::checks::status::judge_run_object;
-use crate::model::{Exchange, Stop};
+use crate::checks::evidence::Shown;
+use crate::checks::expect::{OfStatus, Polled};
+use crate::model::{Exchange, RuleId, Stop};
 use crate::steps::runs::Run;
 use crate::steps::world::World;
 
@@ -24,9 +25,20 @@ pub(crate) struct Read {
     pub shown: Value,
     /// The exchange.
     pub exchange: Arc<Exchange>,
+    /// Where that object stands in it.
+    pub pointer: String,
 }
 
 impl Read {
+    /// The answer by itself.
+    #[must_use]
+    pub(crate) fn polled(&self) -> Polled {
+        Polled {
+            answer: Shown::from(&self.exchange),
+            pointer: self.pointer.clone(),
+        }
+    }
+
     /// The Status shown.
     #[must_use]
     pub(crate) fn status(&self) -> Option<&str> {
@@ -71,41 +83,33 @@ impl World {
             self.setting_up(async |world| world.accepted(&exchange).await)
                 .await?
         };
-        let pointer = self
-            .around
-            .target
-            .settings()
-            .status
-            .as_ref()
-            .map_or("", |status| status.run.as_str());
-        let shown = body.pointer(pointer).cloned().ok_or_else(|| {
+        let pointer = self.run_pointer();
+        let shown = body.pointer(&pointer).cloned().ok_or_else(|| {
             Stop::skipped(format!("the run in the answer of getTextGenerationStatus: nothing is at '{pointer}', see [operations.status] run"))
         })?;
-        self.note_form(&shown, &exchange);
-        Ok(Read {
+        let read = Read {
             run: run.clone(),
             shown,
             exchange,
+            pointer,
+        };
+        self.note_form(&read)?;
+        Ok(read)
+    }
+
+    /// Expects that the documented fields that a status answer shows are right under the rules of their
+    /// names, types and forms. POLL-1 and the case's own rule look at the object themselves.
+    fn note_form(&mut self, read: &Read) -> Result<(), Stop> {
+        self.expect(OfStatus::Form {
+            read: read.polled(),
+            apart: vec![RuleId::from("POLL-1"), self.rule()],
         })
     }
 
-    /// Keeps what is wrong with the documented fields that a status answer shows, under the rules
-    /// of their names, types and forms. POLL-1 looks at the object itself.
-    fn note_form(&mut self, shown: &Value, exchange: &Exchange) {
-        let pointer = self
-            .around
-            .target
-            .settings()
-            .status
-            .as_ref()
-            .map_or("", |status| status.run.as_str());
-        let rule = self.rule();
-        let judged = judge_run_object(shown, pointer);
-        for finding in judged.findings {
-            if finding.rule.as_str() != "POLL-1" && finding.rule != rule {
-                self.score_mut().findings.push(finding.seen_in(exchange.id));
-            }
-        }
+    /// Where the target says that the run stands in a status answer.
+    pub(crate) fn run_pointer(&self) -> String {
+        let status = self.around.target.settings().status.as_ref();
+        status.map_or_else(String::new, |status| status.run.clone())
     }
 
     /// Sends the status request for a run.
@@ -164,18 +168,14 @@ impl World {
         Ok(())
     }
 
-    /// Waits until a run has ended, and returns the object last shown.
+    /// Waits until a run has ended, and returns the read that shows it.
     ///
     /// # Errors
     /// Inconclusive where it does not end within `within`; as [`World::read_status`].
-    pub(crate) async fn wait_for_end(
-        &mut self,
-        run: &Run,
-        within: Duration,
-    ) -> Result<Value, Stop> {
-        let reads = self.read_to_the_end(run, within).await?;
-        match reads.last() {
-            Some(last) if last.has_ended() => Ok(last.shown.clone()),
+    pub(crate) async fn wait_for_end(&mut self, run: &Run, within: Duration) -> Result<Read, Stop> {
+        let mut reads = self.read_to_the_end(run, within).await?;
+        match reads.pop() {
+            Some(last) if last.has_ended() => Ok(last),
             _ => Err(Stop::inconclusive(format!(
                 "the run did not end within {} s",
                 within.as_secs()

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::checks::evidence::{Page, Shown};
 use crate::checks::status::judge_run_object;
 use crate::checks::{Known, Reading, Seen, universal};
-use crate::model::{Judged, RuleId};
+use crate::model::{Finding, Judged, RuleId};
 
 use super::must;
 
@@ -87,7 +87,7 @@ impl OfAnswer {
 
 /// A refusal is held against the target only once nothing else can be its reason: whoever expects
 /// this has made sure.
-fn accepted(answer: &Shown) -> Judged {
+pub(super) fn accepted(answer: &Shown) -> Judged {
     let seen = Seen::of(answer);
     let asked = answer.operation;
     let finding = match Reading::of(&seen) {
@@ -154,7 +154,7 @@ fn speaks_of(rule: &str, shown: &Value) -> bool {
 }
 
 /// A judgement that counts for nothing unless it found something.
-fn only(finding: Option<crate::model::Finding>) -> Judged {
+pub(super) fn only(finding: Option<Finding>) -> Judged {
     Judged {
         applied: u32::from(finding.is_some()),
         findings: finding.into_iter().collect(),

@@ -11,6 +11,10 @@ mod list;
 mod page;
 #[cfg(test)]
 mod tests;
+mod http;
+mod run;
+mod status;
+mod writing;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,9 +23,13 @@ use serde_json::Value;
 
 pub(crate) use answer::{OfAnswer, body_text, shape};
 pub(crate) use echo::OfEcho;
+pub(crate) use http::OfHttp;
 pub(crate) use link::{OfLink, Transition, pairs};
 pub(crate) use list::OfList;
 pub(crate) use page::{Cut, OfPage};
+pub(crate) use run::{OfRun, Waited};
+pub(crate) use status::{OfStatus, Polled};
+pub(crate) use writing::{OfWriting, is_another_page};
 
 use crate::checks::evidence::{in_full, named};
 use crate::model::{ExchangeId, Finding, Judged, Level, RuleId};
@@ -40,6 +48,14 @@ pub(crate) enum Check {
     List(OfList),
     /// A page, or a list that was read, against the whole list.
     Page(OfPage),
+    /// Runs, as generateText shows them.
+    Run(OfRun),
+    /// Runs, as getTextGenerationStatus shows them.
+    Status(OfStatus),
+    /// One request written in another way.
+    Writing(OfWriting),
+    /// The status that HTTP has for something.
+    Http(OfHttp),
 }
 
 impl Check {
@@ -50,6 +66,10 @@ impl Check {
             Self::Link(check) => check.judge(),
             Self::List(check) => check.judge(),
             Self::Page(check) => check.judge(),
+            Self::Run(check) => check.judge(),
+            Self::Status(check) => check.judge(),
+            Self::Writing(check) => check.judge(),
+            Self::Http(check) => check.judge(),
         }
     }
 }
@@ -107,6 +127,30 @@ impl From<OfPage> for Expectation {
     fn from(check: OfPage) -> Self {
         let shown = check.exchanges();
         Self::from(Check::Page(check)).seen_in(shown)
+    }
+}
+
+impl From<OfRun> for Expectation {
+    fn from(check: OfRun) -> Self {
+        Check::Run(check).into()
+    }
+}
+
+impl From<OfStatus> for Expectation {
+    fn from(check: OfStatus) -> Self {
+        Check::Status(check).into()
+    }
+}
+
+impl From<OfWriting> for Expectation {
+    fn from(check: OfWriting) -> Self {
+        Check::Writing(check).into()
+    }
+}
+
+impl From<OfHttp> for Expectation {
+    fn from(check: OfHttp) -> Self {
+        Check::Http(check).into()
     }
 }
 

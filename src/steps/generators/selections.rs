@@ -119,7 +119,7 @@ async fn exactly_its_hotels(world: &mut World) -> Result<(), Stop> {
         .for_all(2, any_selection(), async |world, picked| {
             let run = world.generate_afresh(picked).await?;
             let total = i64::try_from(picked.chosen().len()).unwrap_or(i64::MAX);
-            world.judge_total("RUN-9".into(), &run, total);
+            world.judge_total("RUN-9".into(), &run, total)?;
             let selected = run.hotels();
             let step = selected.len().div_ceil(PROBES);
             for hotel in selected.iter().step_by(step.max(1)) {

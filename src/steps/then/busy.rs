@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cucumber::then;
 
-use crate::checks::expect::body_text;
+use crate::checks::expect::OfRun;
 use crate::checks::{Reading, Seen};
 use crate::model::{Exchange, Stop};
 use crate::steps::selection::Selection;
@@ -48,7 +48,7 @@ async fn each_alone(world: &mut World, hotels: String, how: String) -> Result<()
                 let selection = Selection::of_hotels([hotel]);
                 let exchange = world.generate(&selection).await?;
                 world.started(&selection, &exchange).await?;
-                world.held();
+                world.expect(OfRun::Started((&exchange).into()))?;
             }
             _ => {
                 world.select(Selection::of_hotels([hotel])).await?;
@@ -88,8 +88,7 @@ impl World {
             self.confirm_ended(selection).await?;
         }
         self.started(selection, &exchange).await?;
-        self.held();
-        Ok(())
+        self.expect(OfRun::Started((&exchange).into()))
     }
 
     /// Demands that a selection was rejected with 409 because of a run in progress.
@@ -103,46 +102,45 @@ impl World {
         exchange: &Arc<Exchange>,
     ) -> Result<(), Stop> {
         self.may_be_too_many_tags(selection, exchange)?;
-        let seen = Seen::of(exchange);
-        let finding = match Reading::of(&seen) {
-            Reading::Busy => {
-                self.held();
-                return Ok(());
+        let waited = self.memory.waited;
+        let check = OfRun::Busy {
+            answer: exchange.into(),
+            waited,
+        };
+        match Reading::of(&Seen::of(exchange)) {
+            Reading::Busy => return self.expect(check),
+            Reading::Unavailable(why) => {
+                return Err(Stop::inconclusive(format!("generateText: {why}")));
             }
-            Reading::Unavailable(why) => return Err(Stop::inconclusive(format!("generateText: {why}"))),
             Reading::ServerError => {
                 return Err(Stop::ServerError {
-                    cause: format!("generateText is answered 500 for a hotel with a run in progress (exchange {})", exchange.id),
+                    cause: format!(
+                        "generateText is answered 500 for a hotel with a run in progress (exchange {})",
+                        exchange.id
+                    ),
                 });
             }
-            Reading::Accepted(_) | Reading::Unreadable(_)
-                if self
-                    .memory
-                    .waited
-                    .is_some_and(|waited| !waited.is_for_the_end()) =>
-            {
-                return Err(Stop::inconclusive(
-                    "no answer came for long, neither while runs were held nor soon after they were finished",
-                ));
-            }
-            Reading::Accepted(_) | Reading::Unreadable(_) if self.memory.waited.is_some() => self
-                .finding("a call for a hotel with a run in progress waits until the run has ended instead of being rejected")
-                .because("409 while the run is in progress", "200 after it was finished"),
-            Reading::Accepted(_) | Reading::Unreadable(_) => {
-                for run in self.runs_in_progress_for(selection).await? {
-                    self.confirm_in_progress(&run).await?;
+            Reading::Accepted(_) | Reading::Unreadable(_) => match waited {
+                Some(waited) if waited.is_for_the_end() => {}
+                Some(_) => {
+                    return Err(Stop::inconclusive(
+                        "no answer came for long, neither while runs were held nor soon after they were finished",
+                    ));
                 }
-                self.finding("a selected hotel has a run in progress, and the call is accepted").because("409", "200")
+                None => {
+                    for run in self.runs_in_progress_for(selection).await? {
+                        self.confirm_in_progress(&run).await?;
+                    }
+                }
+            },
+            Reading::Refused(401 | 403) if self.has_token_ended().await => {
+                return Err(Stop::inconclusive("the token has ended"));
             }
-            Reading::Refused(401 | 403) if self.has_token_ended().await => return Err(Stop::inconclusive("the token has ended")),
-            Reading::Refused(status) | Reading::Undocumented(status) => {
+            Reading::Refused(_) | Reading::Undocumented(_) => {
                 self.may_still_generate(exchange).await?;
-                self.finding("a selected hotel has a run in progress, and the call is rejected with another status than 409")
-                .because("409", format!("{status} {}", body_text(&seen)))
             }
-        };
-        let finding = finding.seen_in(exchange.id);
-        Err(self.refute(finding))
+        }
+        Err(self.unmet(check))
     }
 
     /// The runs brought into progress that are for a hotel of the selection.

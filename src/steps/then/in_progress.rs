@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use cucumber::then;
 
+use crate::checks::evidence::Shown;
+use crate::checks::expect::OfRun;
 use crate::checks::{Reading, Seen};
-use crate::model::{Exchange, Finding, Stop};
+use crate::model::{Exchange, Stop};
 use crate::steps::selection::{Selection, positions};
 use crate::steps::world::World;
 
@@ -30,35 +32,23 @@ async fn exactly(world: &mut World, hotels: String) -> Result<(), Stop> {
 async fn at_most_hundred(world: &mut World) -> Result<(), Stop> {
     let (selection, exchange) = world.selected()?;
     world.answered(&exchange)?;
-    if exchange.status() != Some(200) {
-        world.held();
-        return Ok(());
+    let mut alone: Vec<Shown> = Vec::new();
+    if exchange.status() == Some(200) {
+        let run = world
+            .setting_up(async |world| world.started(&selection, &exchange).await)
+            .await?;
+        world.confirm_in_progress(&run).await?;
+        for hotel in run.hotels() {
+            let answer = world.generate(&Selection::of_hotels([hotel])).await?;
+            world.answered(&answer)?;
+            alone.push((&answer).into());
+        }
+        world.confirm_in_progress(&run).await?;
     }
-    let run = world
-        .setting_up(async |world| world.started(&selection, &exchange).await)
-        .await?;
-    world.confirm_in_progress(&run).await?;
-    let mut busy = 0;
-    for hotel in run.hotels() {
-        let alone = Selection::of_hotels([hotel]);
-        let exchange = world.generate(&alone).await?;
-        world.answered(&exchange)?;
-        busy += usize::from(exchange.status() == Some(409));
-    }
-    world.confirm_in_progress(&run).await?;
-    if busy <= 100 {
-        world.held();
-    } else {
-        let finding = world
-            .finding("one call puts more than 100 hotels in progress")
-            .because(
-                "at most 100 hotels with a run in progress",
-                busy.to_string(),
-            )
-            .seen_in(exchange.id);
-        world.found(finding);
-    }
-    Ok(())
+    world.expect(OfRun::BusyWithinCap {
+        run: (&exchange).into(),
+        alone,
+    })
 }
 
 /// Hotels that are looked at one by one at most, of a large selection.
@@ -141,14 +131,9 @@ impl World {
     ) -> Result<(), Stop> {
         if Reading::of(&Seen::of(exchange)) == Reading::Busy {
             self.doubts_no_409().await?;
-            let finding: Finding = self
-                .finding("a hotel that was not selected has a run in progress")
-                .because("200 for a hotel that no run in progress is for", "409")
-                .seen_in(exchange.id);
-            return Err(self.refute(finding));
+            return Err(self.unmet(OfRun::NotSelected(exchange.into())));
         }
         self.started(selection, exchange).await?;
-        self.held();
-        Ok(())
+        self.expect(OfRun::NotSelected(exchange.into()))
     }
 }

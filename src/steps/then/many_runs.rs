@@ -2,6 +2,7 @@
 
 use cucumber::then;
 
+use crate::checks::expect::OfRun;
 use crate::model::Stop;
 use crate::steps::world::World;
 
@@ -40,8 +41,9 @@ async fn selected_after_each(
             world.confirm_ended(&selection).await?;
         }
         let run = world.started(&selection, &exchange).await?;
+        let check = OfRun::Started((&exchange).into());
         if number == runs {
-            break;
+            return world.expect(check);
         }
         world.confirm_in_progress(&run).await?;
         let outcome = match outcome.as_str() {
@@ -52,9 +54,8 @@ async fn selected_after_each(
         };
         world.finish_runs(outcome).await?;
         if number > 0 {
-            world.held();
+            world.expect(check)?;
         }
     }
-    world.held();
     Ok(())
 }

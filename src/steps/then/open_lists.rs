@@ -16,8 +16,7 @@ async fn where_accepted(world: &mut World, what: String, total: String) -> Resul
     }
     if let Ok(total) = total.parse::<i64>() {
         let run = world.selected_run().await?;
-        world.judge_total(world.rule(), &run, total + run.beside());
-        return Ok(());
+        return world.judge_total(world.rule(), &run, total + run.beside());
     }
     let run = world.memory.in_progress.last().cloned();
     let run = run.ok_or_else(|| world.no_run("the scenario has no run in progress"))?;

@@ -1,11 +1,12 @@
 //! Runs, as generateText shows them.
 
-use std::collections::BTreeMap;
-
 use cucumber::then;
+use serde_json::Value;
 
+use crate::checks::evidence::Shown;
+use crate::checks::expect::OfRun;
 use crate::checks::{Reading, Seen};
-use crate::model::{Finding, Judged, RuleId, Stop};
+use crate::model::{RuleId, Stop};
 use crate::steps::outcome::may_be_a_bound;
 use crate::steps::runs::Run;
 use crate::steps::then::open_lists::too_long_for;
@@ -25,9 +26,8 @@ async fn accepted(world: &mut World, total: String, twin: String) -> Result<(), 
     let run = world.selected_run().await?;
     match total.parse::<i64>() {
         Ok(total) => world.judge_total(world.rule(), &run, total + run.beside()),
-        Err(_) => world.held(),
+        Err(_) => world.expect(OfRun::Started((&run.exchange).into())),
     }
-    Ok(())
 }
 
 #[then(regex = r"^the run is returned at once with Status queued$")]
@@ -44,57 +44,38 @@ async fn none_above_the_cap(world: &mut World) -> Result<(), Stop> {
         Reading::Unavailable(why) => {
             return Err(Stop::inconclusive(format!("generateText: {why}")));
         }
-        Reading::Accepted(body) => {
-            let total = body
+        Reading::Accepted(body)
+            if body
                 .pointer("/Data/Progress/Total")
-                .cloned()
-                .unwrap_or_default();
-            match total.as_f64() {
-                Some(hotels) if hotels <= 100.0 => world.held(),
-                Some(_) => {
-                    let finding = world
-                        .finding("a run of more than 100 hotels is started")
-                        .because("an error, or a Total of at most 100", total.to_string())
-                        .at("/Data/Progress/Total")
-                        .seen_in(exchange.id);
-                    world.found(finding);
-                }
-                None => {
-                    return Err(Stop::inconclusive(
-                        "the run shows no Total that could be read",
-                    ));
-                }
-            }
+                .and_then(Value::as_f64)
+                .is_none() =>
+        {
+            return Err(Stop::inconclusive(
+                "the run shows no Total that could be read",
+            ));
         }
         Reading::Unreadable(why) => {
             return Err(Stop::inconclusive(format!(
                 "the answer of generateText cannot be read: {why}"
             )));
         }
-        _ => world.held(),
+        _ => {}
     }
-    Ok(())
+    world.expect(OfRun::WithinCap((&exchange).into()))
 }
 
 #[then(regex = r"^every run of this scenario has its own ID$")]
 async fn own_ids(world: &mut World) -> Result<(), Stop> {
     world.take_up_selected().await?;
-    let runs = world.memory.runs.clone();
-    let mut known: BTreeMap<String, u64> = BTreeMap::new();
-    for run in &runs {
-        if let Some(first) = known.insert(run.id.to_ascii_lowercase(), run.exchange.id) {
-            let finding = world
-                .finding("two runs have the same ID")
-                .because("a new ID", run.id.clone())
-                .at("/Data/ID")
-                .seen_in(first)
-                .seen_in(run.exchange.id);
-            world.found(finding);
-        } else {
-            world.held();
-        }
-    }
-    if runs.len() < 2 {
+    let runs: Vec<Shown> = world
+        .memory
+        .runs
+        .iter()
+        .map(|run| (&run.exchange).into())
+        .collect();
+    let count = runs.len();
+    world.expect(OfRun::OwnIds(runs))?;
+    if count < 2 {
         return Err(Stop::inconclusive("fewer than two runs were started"));
     }
     Ok(())
@@ -130,43 +111,26 @@ impl World {
     /// Refuted where it was not; else as [`World::started`].
     pub(crate) async fn judge_at_once(&mut self) -> Result<(), Stop> {
         let (selection, exchange) = self.selected()?;
-        if let Some(waited) = self.memory.waited.take() {
+        let waited = self.memory.waited.take();
+        let check = OfRun::AtOnce {
+            answer: (&exchange).into(),
+            waited,
+        };
+        if let Some(waited) = waited {
             self.answered(&exchange)?;
             if !waited.is_for_the_end() {
                 return Err(Stop::inconclusive(
                     "no answer came for long, neither while runs were held nor soon after they were finished",
                 ));
             }
-            let finding = self
-                .finding("generateText answers only after the background work is finished")
-                .because(
-                    "an answer while the work is held back",
-                    format!(
-                        "no answer within {} s, and one {} ms after the runs were finished",
-                        waited.held.as_secs(),
-                        waited.after.as_millis()
-                    ),
-                )
-                .seen_in(exchange.id);
-            return Err(self.refute(finding));
+            return Err(self.unmet(check));
         }
         let run = self.started(&selection, &exchange).await?;
-        match run.shown.get("Status").and_then(serde_json::Value::as_str) {
-            Some("queued") => {}
-            other => {
-                let shown =
-                    other.map_or_else(|| "no Status".to_owned(), |status| format!("{status:?}"));
-                let finding = self
-                    .finding("the run that is returned while the work is held back is not queued")
-                    .because("Status queued", shown)
-                    .at("/Data/Status")
-                    .seen_in(run.exchange.id);
-                return Err(self.refute(finding));
-            }
+        if run.shown.get("Status").and_then(Value::as_str) != Some("queued") {
+            return Err(self.unmet(check));
         }
         self.confirm_in_progress(&run).await?;
-        self.held();
-        Ok(())
+        self.expect(check)
     }
 
     /// Remembers the run of the selection last sent, where one was sent and no step looked at its
@@ -182,26 +146,12 @@ impl World {
             .await
     }
 
-    /// Compares a run's Total with the number of hotels selected.
-    pub(crate) fn judge_total(&mut self, rule: RuleId, run: &Run, total: i64) {
-        if run.total() == Some(total) {
-            self.judge(Judged::applied(1));
-            return;
-        }
-        let shown = run
-            .shown
-            .pointer("/Progress/Total")
-            .map_or_else(|| "nothing".to_owned(), ToString::to_string);
-        let message = "Progress.Total is not the number of distinct hotels selected";
-        let finding = Finding {
-            rule,
-            ..Finding::must("", message)
-        };
-        self.found(
-            finding
-                .because(total.to_string(), shown)
-                .at("/Data/Progress/Total")
-                .seen_in(run.exchange.id),
-        );
+    /// Expects that a run's Total is the number of hotels selected.
+    ///
+    /// # Errors
+    /// As [`World::expect`].
+    pub(crate) fn judge_total(&mut self, rule: RuleId, run: &Run, total: i64) -> Result<(), Stop> {
+        let run = (&run.exchange).into();
+        self.expect(OfRun::Total { run, total, rule })
     }
 }

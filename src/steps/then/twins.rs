@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use cucumber::then;
 
+use crate::checks::expect::OfAnswer;
 use crate::model::{Operation, Stop};
 use crate::steps::outcome::may_be_a_bound;
 use crate::steps::probe::Probe;
@@ -48,9 +49,10 @@ async fn twins_accepted(world: &mut World) -> Result<(), Stop> {
         } else {
             world.control(twin.plain.clone()).await?;
         }
+        // What is accepted comes last.
+        let accepted = world.last()?;
+        world.expect(OfAnswer::Accepted((&accepted).into()))?;
     }
-    for _ in &probes {
-        world.held();
-    }
-    Ok(())
+    let times = u32::try_from(probes.len()).unwrap_or(u32::MAX);
+    world.expect(OfAnswer::Met(times))
 }

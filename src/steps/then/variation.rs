@@ -1,50 +1,47 @@
 //! One request written in two ways: the answers agree.
 
-use cucumber::then;
-use serde_json::Value;
+use std::sync::Arc;
 
-use crate::checks::links::is_same_page;
+use cucumber::then;
+
+use crate::checks::evidence::Shown;
+use crate::checks::expect::{Expectation, OfWriting, is_another_page};
 use crate::checks::{Reading, Seen};
 use crate::model::{Exchange, Stop};
 use crate::steps::probe::Probe;
 use crate::steps::world::World;
 
-const ANOTHER: &str = "another page";
-
 /// listApprovals shows the same page.
 #[then(regex = r"^the answer is the same as to the plain request$")]
 async fn same_page(world: &mut World) -> Result<(), Stop> {
     for probe in world.probes()? {
-        let beside = world.beside(&probe, is_same_page, async |world, answer| {
+        let is_same = |a: &Shown, b: &Shown| !is_another_page(a, b);
+        let beside = world.beside(&probe, is_same, async |world, answer| {
             world.answered(answer)?;
-            let plain = plain_page(world, &probe).await?;
-            let other = words(answer, &plain);
-            Ok((plain, other.as_deref() != Some(ANOTHER)))
+            let plain = Shown::from(&plain_page(world, &probe).await?);
+            let agrees = !is_another_page(&answer.into(), &plain);
+            Ok((plain, agrees))
         });
         let (answer, plain) = beside.await?;
-        settle(world, &probe.defect, words(&answer, &plain), &answer);
+        world.expect(OfWriting::SamePage {
+            writing: probe.defect,
+            answer: (&answer).into(),
+            plain,
+        })?;
     }
     Ok(())
 }
 
-/// What the answer to the plain request shows.
-async fn plain_page(world: &mut World, probe: &Probe) -> Result<Value, Stop> {
+/// The answer to the plain request, which must be accepted.
+async fn plain_page(world: &mut World, probe: &Probe) -> Result<Arc<Exchange>, Stop> {
     let plain = world.send(probe.plain.ask.clone()).await;
-    match Reading::of(&Seen::of(&plain)) {
-        Reading::Accepted(body) => Ok(body.clone()),
-        other => Err(Stop::inconclusive(format!(
-            "the plain request is {}",
-            other.words()
-        ))),
-    }
-}
-
-/// How an answer differs from the plain page, in words.
-fn words(answer: &Exchange, plain: &Value) -> Option<String> {
-    match Reading::of(&Seen::of(answer)) {
-        Reading::Accepted(body) if is_same_page(body, plain) => None,
-        Reading::Accepted(_) => Some(ANOTHER.to_owned()),
+    let words = match Reading::of(&Seen::of(&plain)) {
+        Reading::Accepted(_) => None,
         other => Some(other.words()),
+    };
+    match words {
+        None => Ok(plain),
+        Some(words) => Err(Stop::inconclusive(format!("the plain request is {words}"))),
     }
 }
 
@@ -54,45 +51,17 @@ async fn same_run(world: &mut World, total: i64) -> Result<(), Stop> {
     world.tags_are_exact()?;
     for probe in world.probes()? {
         world.answered(&probe.answer)?;
-        let words = {
-            let seen = Seen::of(&probe.answer);
-            match Reading::of(&seen) {
-                Reading::Accepted(body) => {
-                    let shown = body.pointer("/Data/Progress/Total").and_then(Value::as_i64);
-                    (shown != Some(total)).then(|| {
-                        format!(
-                            "Total {}",
-                            body.pointer("/Data/Progress/Total").unwrap_or(&Value::Null)
-                        )
-                    })
-                }
-                other => Some(other.words()),
-            }
-        };
-        let refused = words.is_some();
-        settle(world, &probe.defect, words, &probe.answer);
-        if refused {
+        let expected = Expectation::from(OfWriting::SameRun {
+            writing: probe.defect,
+            answer: (&probe.answer).into(),
+            total,
+        });
+        let is_met = world.weigh(&expected).findings.is_empty();
+        world.expect(expected)?;
+        if !is_met {
             // The plain request shows that the writing was the reason.
-            let kept = world.score().findings.len();
-            world.control(probe.plain.clone()).await?;
-            debug_assert!(world.score().findings.len() >= kept);
+            world.control(probe.plain).await?;
         }
     }
     Ok(())
-}
-
-fn settle(world: &mut World, writing: &str, words: Option<String>, answer: &Exchange) {
-    match words {
-        None => world.held(),
-        Some(words) => {
-            let finding = world
-                .remark(format!(
-                    "{} answers a request with {writing} in another way than the plain one",
-                    answer.operation
-                ))
-                .because("the same answer", words)
-                .seen_in(answer.id);
-            world.found(finding);
-        }
-    }
 }

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use cucumber::when;
 use serde_json::{Value, json};
 
+use crate::checks::spelled::shown;
 use crate::model::{Exchange, Stop};
 use crate::steps::ask::Ask;
-use crate::steps::spelled::{Place, body, shown, values};
+use crate::steps::spelled::{Place, body, values};
 use crate::steps::world::World;
 use crate::target::Origin;
 

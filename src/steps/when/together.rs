@@ -6,9 +6,9 @@ use cucumber::gherkin::Step;
 use cucumber::when;
 use tokio::time::{Duration, Instant, sleep};
 
+use crate::checks::races::{Raced, Round};
 use crate::model::{Exchange, Stop};
 use crate::steps::ask::Ask;
-use crate::steps::races::{Raced, Round};
 use crate::steps::runs::affordable;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
@@ -114,18 +114,13 @@ impl World {
         let project = self.project().await?;
         let mut calls = Vec::with_capacity(answers.len());
         for (selection, exchange) in selections.iter().zip(answers) {
-            let run = if exchange.status() == Some(200) {
-                Some(
-                    self.setting_up(async |world| world.started(selection, &exchange).await)
-                        .await?,
-                )
-            } else {
-                None
-            };
+            if exchange.status() == Some(200) {
+                self.setting_up(async |world| world.started(selection, &exchange).await)
+                    .await?;
+            }
             calls.push(Raced {
                 hotels: selection.chosen(&project),
-                exchange,
-                run: run.map(|run| run.id),
+                exchange: (&exchange).into(),
                 in_progress: false,
             });
         }
@@ -169,7 +164,7 @@ impl World {
     /// runs that share a hotel need to be looked at.
     async fn look_for_runs_in_progress(&mut self, round: &mut Round) -> Result<(), Stop> {
         let accepted: Vec<usize> = (0..round.calls.len())
-            .filter(|index| round.calls[*index].run.is_some())
+            .filter(|index| round.calls[*index].run().is_some())
             .collect();
         for index in &accepted {
             let hotels = &round.calls[*index].hotels;
@@ -180,7 +175,7 @@ impl World {
                 .memory
                 .runs
                 .iter()
-                .find(|run| Some(&run.id) == round.calls[*index].run.as_ref())
+                .find(|run| run.exchange.id == round.calls[*index].exchange.id)
                 .cloned();
             let Some(run) = run.filter(|_| has_rival) else {
                 continue;

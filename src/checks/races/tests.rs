@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Proof, Raced, Round};
+use crate::checks::evidence::Shown;
 use crate::checks::samples::answered;
 use crate::model::Operation;
 
@@ -15,12 +16,12 @@ fn call(
     in_progress: bool,
     under_way: (u64, u64),
 ) -> Raced {
-    let mut exchange = answered(Operation::GenerateText, "{}", status, "{}");
+    let body = format!(r#"{{"Data":{{"ID":"{run}"}}}}"#);
+    let mut exchange = answered(Operation::GenerateText, "{}", status, &body);
     (exchange.sent_us, exchange.ended_us) = under_way;
     Raced {
         hotels: hotels.iter().map(ToString::to_string).collect(),
-        exchange: Arc::new(exchange),
-        run: (status == 200).then(|| run.to_owned()),
+        exchange: Shown(Arc::new(exchange)),
         in_progress,
     }
 }

@@ -1,28 +1,26 @@
 //! Calls of generateText made at the same time, and what a round of them proves.
-//!
-//! Pure: a round holds what was seen, and [`Round::judge`] says what follows.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
-use crate::model::Exchange;
+use serde::{Deserialize, Serialize};
+
+use super::evidence::Shown;
+use super::runs::id_of;
 
 /// One of several calls made at the same time.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Raced {
     /// The hotels that it selects.
     pub hotels: BTreeSet<String>,
     /// The exchange.
-    pub exchange: Arc<Exchange>,
-    /// The ID of its run, where it was accepted.
-    pub run: Option<String>,
-    /// Whether that run was in progress after all calls had been answered: seen so, or promised to
+    pub exchange: Shown,
+    /// Whether its run was in progress after all calls had been answered: seen so, or promised to
     /// be held where nothing can be seen.
     pub in_progress: bool,
 }
 
 /// Calls that were made at the same time.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Round {
     /// The calls.
     pub calls: Vec<Raced>,
@@ -45,12 +43,15 @@ impl Round {
     /// Says what the round proves.
     #[must_use]
     pub(crate) fn judge(&self) -> Proof {
+        let runs: Vec<Option<String>> = self.calls.iter().map(Raced::run).collect();
+        let is_decided =
+            |call: usize| runs[call].is_some() || self.calls[call].exchange.status() == Some(409);
         let (mut overlapped, mut doubtful) = (false, false);
         for (first, second) in self.rivals() {
             let (one, two) = (&self.calls[first], &self.calls[second]);
             overlapped |=
-                one.exchange.overlaps(&two.exchange) && one.is_decided() && two.is_decided();
-            let (Some(a), Some(b)) = (&one.run, &two.run) else {
+                one.exchange.overlaps(&two.exchange) && is_decided(first) && is_decided(second);
+            let (Some(a), Some(b)) = (&runs[first], &runs[second]) else {
                 continue;
             };
             if a.eq_ignore_ascii_case(b) {
@@ -72,7 +73,7 @@ impl Round {
                 "no two calls that share a hotel were under way at the same time and answered 200 or 409",
             );
         }
-        if !self.found_idle && self.calls.iter().all(|call| call.run.is_none()) {
+        if !self.found_idle && runs.iter().all(Option::is_none) {
             return Proof::Nothing(
                 "no call was accepted, and the hotels were not found idle afterwards",
             );
@@ -86,7 +87,7 @@ impl Round {
         let taken: BTreeSet<&String> = self
             .calls
             .iter()
-            .filter(|call| call.run.is_some())
+            .filter(|call| call.run().is_some())
             .flat_map(|call| &call.hotels)
             .collect();
         let lost = self
@@ -113,9 +114,10 @@ impl Round {
 }
 
 impl Raced {
-    /// Whether the answer says if the call was accepted.
-    fn is_decided(&self) -> bool {
-        self.run.is_some() || self.exchange.status() == Some(409)
+    /// The ID of its run, where it was accepted.
+    #[must_use]
+    pub(crate) fn run(&self) -> Option<String> {
+        id_of(&self.exchange)
     }
 }
 
