@@ -5,7 +5,11 @@
 //! beside the case, and judges the same wherever it is read. No step is needed for that.
 
 mod answer;
+mod effect;
+mod outside;
 mod page;
+mod refusal;
+mod scope;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +17,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub(crate) use answer::{OfAnswer, body_text, shape};
+pub(crate) use effect::OfEffect;
+pub(crate) use outside::OfOutside;
 pub(crate) use page::{Cut, OfPage, exactly};
+pub(crate) use refusal::{Demand, OfRefusal, Outcome, outcome, shows_run};
+pub(crate) use scope::{OfScope, lower_hotels};
 
 use crate::checks::evidence::{in_full, named};
 use crate::model::{ExchangeId, Finding, Judged, Level, RuleId};
@@ -26,6 +34,14 @@ pub(crate) enum Check {
     Answer(OfAnswer),
     /// A page, or a list that was read, against the whole list.
     Page(OfPage),
+    /// What is shown of a project in its scope, and of another's.
+    Scope(OfScope),
+    /// What a call from outside of a project's scope is shown of it.
+    Outside(OfOutside),
+    /// A call that must be refused.
+    Refusal(OfRefusal),
+    /// What a refused call must leave.
+    Effect(OfEffect),
 }
 
 impl Check {
@@ -33,6 +49,10 @@ impl Check {
         match self {
             Self::Answer(check) => check.judge(),
             Self::Page(check) => check.judge(),
+            Self::Scope(check) => check.judge(),
+            Self::Outside(check) => check.judge(),
+            Self::Refusal(check) => check.judge(),
+            Self::Effect(check) => check.judge(),
         }
     }
 }
@@ -69,6 +89,30 @@ impl From<OfPage> for Expectation {
     fn from(check: OfPage) -> Self {
         let shown = check.exchanges();
         Self::from(Check::Page(check)).seen_in(shown)
+    }
+}
+
+impl From<OfScope> for Expectation {
+    fn from(check: OfScope) -> Self {
+        Check::Scope(check).into()
+    }
+}
+
+impl From<OfOutside> for Expectation {
+    fn from(check: OfOutside) -> Self {
+        Check::Outside(check).into()
+    }
+}
+
+impl From<OfRefusal> for Expectation {
+    fn from(check: OfRefusal) -> Self {
+        Check::Refusal(check).into()
+    }
+}
+
+impl From<OfEffect> for Expectation {
+    fn from(check: OfEffect) -> Self {
+        Check::Effect(check).into()
     }
 }
 
