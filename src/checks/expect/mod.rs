@@ -6,6 +6,7 @@
 
 mod answer;
 mod effect;
+mod history;
 mod outside;
 mod page;
 mod refusal;
@@ -18,6 +19,7 @@ use serde_json::Value;
 
 pub(crate) use answer::{OfAnswer, body_text, shape};
 pub(crate) use effect::OfEffect;
+pub(crate) use history::{After, Before, OfHistory, Says};
 pub(crate) use outside::OfOutside;
 pub(crate) use page::{Cut, OfPage, exactly};
 pub(crate) use refusal::{Demand, OfRefusal, Outcome, outcome, shows_run};
@@ -42,6 +44,8 @@ pub(crate) enum Check {
     Refusal(OfRefusal),
     /// What a refused call must leave.
     Effect(OfEffect),
+    /// What runs and transitions come to.
+    History(OfHistory),
 }
 
 impl Check {
@@ -53,6 +57,7 @@ impl Check {
             Self::Outside(check) => check.judge(),
             Self::Refusal(check) => check.judge(),
             Self::Effect(check) => check.judge(),
+            Self::History(check) => check.judge(),
         }
     }
 }
@@ -113,6 +118,13 @@ impl From<OfRefusal> for Expectation {
 impl From<OfEffect> for Expectation {
     fn from(check: OfEffect) -> Self {
         Check::Effect(check).into()
+    }
+}
+
+impl From<OfHistory> for Expectation {
+    fn from(check: OfHistory) -> Self {
+        let shown = check.exchanges();
+        Self::from(Check::History(check)).seen_in(shown)
     }
 }
 
