@@ -7,7 +7,9 @@ use std::sync::Arc;
 use bytes::Bytes;
 use serde_json::Value;
 
-use crate::model::{Exchange, Finding, Form, Operation};
+use crate::checks::evidence::Shown;
+use crate::checks::expect::OfRefusal;
+use crate::model::{Exchange, Form, Operation};
 use crate::steps::ask::Ask;
 use crate::steps::world::World;
 use crate::target::ListName;
@@ -104,8 +106,14 @@ impl World {
             Some(200) => {
                 self.around.target.shared.both_lists.wants_beside(alone);
                 self.memory.wants_both_lists |= self.is_about_alone(alone);
-                let finding = wanted_beside(alone).seen_in(first.id).seen_in(second.id);
-                self.score_mut().findings.push(finding);
+                let lists = (alone.as_str(), alone.other().as_str());
+                // Names and numbers can always be written: nothing is lost here.
+                let _written = self.expect(OfRefusal::EnoughAlone {
+                    rule: rule_of(alone).into(),
+                    lists: (lists.0.to_owned(), lists.1.to_owned()),
+                    alone: Shown::from(first),
+                    both: Shown::from(&second),
+                });
                 second
             }
             // A busy hotel is no proof that the lists were what was wrong before; but beside an
@@ -122,16 +130,6 @@ fn rule_of(alone: ListName) -> &'static str {
         ListName::HotelIds => "RUN-6",
         ListName::TagIds => "RUN-7",
     }
-}
-
-/// That the other list has to be there, though empty.
-fn wanted_beside(alone: ListName) -> Finding {
-    let (list, other) = (alone.as_str(), alone.other().as_str());
-    Finding::should(
-        rule_of(alone),
-        format!("{list} alone is refused, and accepted beside an empty {other}"),
-    )
-    .because("200 for either list alone", "400")
 }
 
 #[cfg(test)]

@@ -2,19 +2,15 @@
 
 use serde_json::Value;
 
-use crate::checks::evidence::Listing;
-use crate::checks::evidence::link_of;
-use crate::checks::{neighbours, wall_clock};
-use crate::model::Stop;
-use crate::steps::lists::{exchanges, seen_in};
+use crate::checks::evidence::{Listing, link_of, status};
+use crate::checks::expect::{Before, Expectation, OfHistory, Says};
+use crate::model::{RuleId, Stop};
 use crate::steps::when::list_transitions::sets;
 use crate::steps::world::World;
 
 /// The rule of a transition of a link that was like this before it.
 pub(crate) fn rule_of(state: &str, before: Option<&Value>) -> &'static str {
-    let was_approved = || {
-        before.is_some_and(|link| link.get("Status").and_then(Value::as_str) == Some("approved"))
-    };
+    let was_approved = || before.and_then(status) == Some("approved");
     match state {
         "approve_link" => "LIFE-1",
         "revoke_link" if was_approved() => "LIFE-2",
@@ -37,17 +33,23 @@ impl World {
         before: &Listing,
     ) -> Result<(), Stop> {
         let rule = rule_of(state, link_of(before, hotel));
+        let hotel = hotel.to_owned();
         self.settle(async |world| {
-            let now = world.whole_for(None).await?;
-            let mut judged = neighbours::untouched(rule, &before.links, &now.links, &[hotel]);
-            let answer = now.pages.first().and_then(|page| page.exchange.response());
-            if let Some((link, answer)) = link_of(&now, hotel).zip(answer) {
-                judged.merge(wall_clock::no_zone_off(rule, link, sets(state), answer));
-            }
-            if world.rule.as_str() != rule {
-                judged.applied = 0;
-            }
-            Ok(seen_in(judged, exchanges(&now)))
+            let rule = RuleId::from(rule);
+            let is_own = world.rule == rule;
+            let expected = Expectation::from(OfHistory::Shows {
+                now: world.whole_for(None).await?,
+                before: Some(Before::of(before.clone())),
+                says: vec![
+                    Says::OthersUntouched(rule.clone(), vec![hotel.clone()]),
+                    Says::InUtc(rule, hotel.clone(), sets(state).to_owned()),
+                ],
+            });
+            Ok(vec![if is_own {
+                expected
+            } else {
+                expected.applied(0)
+            }])
         })
         .await
     }

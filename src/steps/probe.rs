@@ -11,9 +11,10 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::checks::evidence::Listing;
+use crate::checks::evidence::{Listing, Shown};
+use crate::checks::expect::OfEffect;
 use crate::checks::{Reading, Seen};
-use crate::model::{Exchange, Finding, Operation, Stop};
+use crate::model::{Exchange, Operation, Stop};
 use crate::steps::ask::Ask;
 use crate::steps::named::Named;
 use crate::steps::runs::affordable;
@@ -59,7 +60,7 @@ pub(crate) struct Guarded {
     /// Hotels that were refused with 409 alone: they have a run in progress.
     pub(crate) busy: BTreeSet<String>,
     /// What runs showed when they were looked at.
-    pub(crate) runs: Vec<Value>,
+    pub(crate) runs: Vec<Shown>,
 }
 
 impl World {
@@ -175,12 +176,13 @@ impl World {
     }
 
     /// Demands that a request with nothing wrong is accepted, as the proof that refusals before it
-    /// had their reason and did nothing. A run that it starts is kept.
+    /// had their reason and did nothing. A run that it starts is kept. What is given back is this
+    /// demand, for the caller to expect where it counts.
     ///
     /// # Errors
     /// Refuted where a refused generateText has made the hotels busy. Inconclusive where the
     /// request is refused for any other reason: then the refusals prove nothing.
-    pub(crate) async fn control(&mut self, plain: Plain) -> Result<(), Stop> {
+    pub(crate) async fn control(&mut self, plain: Plain) -> Result<OfEffect, Stop> {
         let selection = plain.named.selection.clone();
         let had_runs = plain.ask.operation == Operation::GenerateText
             && !self.runs_sharing(&selection).await?.is_empty();
@@ -215,7 +217,7 @@ impl World {
         &mut self,
         selection: &Selection,
         exchange: &Arc<Exchange>,
-    ) -> Result<(), Stop> {
+    ) -> Result<OfEffect, Stop> {
         let operation = exchange.operation;
         if operation == Operation::GenerateText {
             self.may_be_too_many_tags(selection, exchange)?;
@@ -244,7 +246,7 @@ impl World {
                         .setting_up(async |world| world.started(selection, exchange).await)
                         .await;
                 }
-                Ok(())
+                Ok(self.no_effect(exchange))
             }
             Some(busy) if busy == "409" => {
                 self.doubts_no_409().await?;
@@ -256,39 +258,27 @@ impl World {
         }
     }
 
+    /// That the refused calls did nothing, as the answer to the one with nothing wrong shows.
+    fn no_effect(&self, twin: &Arc<Exchange>) -> OfEffect {
+        let refused = self.memory.guarded.probes.iter();
+        OfEffect::NoEffect {
+            refused: refused.map(|probe| Shown::from(&probe.answer)).collect(),
+            twin: Shown::from(twin),
+            rule: rule_of_effects(self.rule.as_str()).map(Into::into),
+        }
+    }
+
     /// A refused generateText has made hotels busy: a finding of the rule about effects, which need
     /// not be the case's own.
-    fn refused_had_an_effect(&mut self, exchange: &Exchange) -> Stop {
-        let rule = rule_of_effects(self.rule.as_str());
-        let finding = Finding {
-            exchanges: self
-                .memory
-                .guarded
-                .probes
-                .iter()
-                .map(|probe| probe.answer.id)
-                .chain([exchange.id])
-                .collect(),
-            ..Finding::must(
-                rule.unwrap_or_default(),
-                "a refused generateText has made its hotels busy",
-            )
-            .because(
-                "200: the hotels of a refused call can be selected at once",
-                "409",
-            )
-        };
-        if rule.is_some() {
-            self.found(finding);
-            return Stop::inconclusive(
-                "the refused call had an effect, so the accepted twin is missing",
-            );
+    fn refused_had_an_effect(&mut self, twin: &Arc<Exchange>) -> Stop {
+        let expected = self.no_effect(twin);
+        if rule_of_effects(self.rule.as_str()).is_none() {
+            return self.unmet(expected);
         }
-        let finding = Finding {
-            rule: self.rule(),
-            ..finding
-        };
-        self.refute(finding)
+        let lost = self.expect(expected).err();
+        lost.unwrap_or_else(|| {
+            Stop::inconclusive("the refused call had an effect, so the accepted twin is missing")
+        })
     }
 }
 

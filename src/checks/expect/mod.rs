@@ -6,14 +6,19 @@
 
 mod answer;
 mod echo;
+mod effect;
+mod history;
+mod http;
 mod link;
 mod list;
+mod outside;
 mod page;
+mod refusal;
+mod run;
+mod scope;
+mod status;
 #[cfg(test)]
 mod tests;
-mod http;
-mod run;
-mod status;
 mod writing;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,11 +28,16 @@ use serde_json::Value;
 
 pub(crate) use answer::{OfAnswer, body_text, shape};
 pub(crate) use echo::OfEcho;
+pub(crate) use effect::OfEffect;
+pub(crate) use history::{After, Before, OfHistory, Says};
 pub(crate) use http::OfHttp;
 pub(crate) use link::{OfLink, Transition, pairs};
 pub(crate) use list::OfList;
+pub(crate) use outside::OfOutside;
 pub(crate) use page::{Cut, OfPage};
+pub(crate) use refusal::{Demand, OfRefusal, Outcome, outcome, shows_run};
 pub(crate) use run::{OfRun, Waited};
+pub(crate) use scope::{OfScope, lower_hotels};
 pub(crate) use status::{OfStatus, Polled};
 pub(crate) use writing::{OfWriting, is_another_page};
 
@@ -56,6 +66,16 @@ pub(crate) enum Check {
     Writing(OfWriting),
     /// The status that HTTP has for something.
     Http(OfHttp),
+    /// What is shown of a project in its scope, and of another's.
+    Scope(OfScope),
+    /// What a call from outside of a project's scope is shown of it.
+    Outside(OfOutside),
+    /// A call that must be refused.
+    Refusal(OfRefusal),
+    /// What a refused call must leave.
+    Effect(OfEffect),
+    /// What runs and transitions come to.
+    History(OfHistory),
 }
 
 impl Check {
@@ -70,6 +90,11 @@ impl Check {
             Self::Status(check) => check.judge(),
             Self::Writing(check) => check.judge(),
             Self::Http(check) => check.judge(),
+            Self::Scope(check) => check.judge(),
+            Self::Outside(check) => check.judge(),
+            Self::Refusal(check) => check.judge(),
+            Self::Effect(check) => check.judge(),
+            Self::History(check) => check.judge(),
         }
     }
 }
@@ -151,6 +176,37 @@ impl From<OfWriting> for Expectation {
 impl From<OfHttp> for Expectation {
     fn from(check: OfHttp) -> Self {
         Check::Http(check).into()
+    }
+}
+
+impl From<OfScope> for Expectation {
+    fn from(check: OfScope) -> Self {
+        Check::Scope(check).into()
+    }
+}
+
+impl From<OfOutside> for Expectation {
+    fn from(check: OfOutside) -> Self {
+        Check::Outside(check).into()
+    }
+}
+
+impl From<OfRefusal> for Expectation {
+    fn from(check: OfRefusal) -> Self {
+        Check::Refusal(check).into()
+    }
+}
+
+impl From<OfEffect> for Expectation {
+    fn from(check: OfEffect) -> Self {
+        Check::Effect(check).into()
+    }
+}
+
+impl From<OfHistory> for Expectation {
+    fn from(check: OfHistory) -> Self {
+        let shown = check.exchanges();
+        Self::from(Check::History(check)).seen_in(shown)
     }
 }
 

@@ -3,9 +3,10 @@
 use std::time::{Duration, Instant};
 
 use proptest::strategy::Strategy;
+use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use crate::model::{Exchange, Finding, Level, Operation, Stop};
+use crate::model::{Exchange, Finding, Judged, Level, Operation, Stop};
 use crate::report::curl;
 use crate::steps::generators::search::{Plan, Search, Stage, Trial, search};
 use crate::steps::world::World;
@@ -20,7 +21,10 @@ const ROUNDS: u32 = 8;
 /// What one trial left behind.
 #[derive(Debug)]
 struct Evidence {
+    applied: u32,
     findings: Vec<Finding>,
+    /// What was expected, as it is written.
+    expected: Vec<Value>,
     requests: String,
 }
 
@@ -78,10 +82,14 @@ impl World {
                 evidence,
                 again,
             } => {
-                let Evidence { findings, requests } = evidence;
-                for finding in findings {
-                    self.found(finding);
-                }
+                let Evidence {
+                    applied,
+                    findings,
+                    expected,
+                    requests,
+                } = evidence;
+                self.judge(Judged { applied, findings });
+                self.score_mut().expected.extend(expected);
                 let note = if again {
                     ""
                 } else {
@@ -114,19 +122,26 @@ impl World {
         self.around.target.settings().limits.step_timeout() / 2
     }
 
-    /// One trial, with what it found taken out of the score where it breaks the case's rule.
+    /// One trial, with what it expected and found taken out of the score where it breaks the case's
+    /// rule.
     async fn try_one<V>(
         &mut self,
         trial: &mut impl AsyncFnMut(&mut Self, &V) -> Result<(), Stop>,
         input: &V,
     ) -> Trial<Evidence> {
-        let (findings_before, exchanges_before) =
-            (self.score().findings.len(), self.exchanges.len());
+        let applied_before = self.score().applied;
+        let (findings_before, expected_before) =
+            (self.score().findings.len(), self.score().expected.len());
+        let exchanges_before = self.exchanges.len();
         let ended = trial(self, input).await;
         let mut findings = self.score_mut().findings.split_off(findings_before);
         if findings.iter().any(|finding| self.breaks_a_rule(finding)) {
+            let score = self.score_mut();
+            let applied = std::mem::replace(&mut score.applied, applied_before) - applied_before;
             return Trial::Broken(Evidence {
+                applied,
                 findings,
+                expected: score.expected.split_off(expected_before),
                 requests: requests(&self.exchanges[exchanges_before..]),
             });
         }

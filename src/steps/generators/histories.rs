@@ -5,15 +5,12 @@ use std::collections::BTreeSet;
 use cucumber::then;
 use serde_json::{Value, json};
 
-use crate::checks::evidence::link_of;
-use crate::checks::evidence::status;
-use crate::checks::evidence::{Filter, Listing};
-use crate::checks::expect::pairs;
+use crate::checks::evidence::{Filter, Listing, Shown, link_of, status};
+use crate::checks::expect::{After, Before, Expectation, OfHistory, Says};
 use crate::checks::links::is_same_member;
-use crate::checks::{Reading, Seen, neighbours, presence, transition};
-use crate::model::{Finding, Judged, Stop};
+use crate::checks::{Reading, Seen};
+use crate::model::{RuleId, Stop};
 use crate::steps::generators::life::{Event, Life, Link, any_history, is_listed};
-use crate::steps::lists::{exchanges, seen_in, verdict};
 use crate::steps::neighbours::rule_of;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
@@ -48,22 +45,13 @@ struct Record {
     /// Hotels that opened their link once more: nothing shows when that has become visible.
     reopened: BTreeSet<usize>,
     first: Listing,
-    last: Listing,
+    last: Before,
 }
 
-/// Takes a member of each link of the hotels that have just one from one list to another.
-fn take_over(member: &str, to: &mut Listing, from: &Listing) {
-    for link in &mut to.links {
-        let hotel = link
-            .get("HotelID")
-            .and_then(Value::as_str)
-            .unwrap_or_default();
-        let now = link_of(from, hotel)
-            .and_then(|now| now.get(member))
-            .cloned();
-        if let (Some(object), Some(now)) = (link.as_object_mut(), now) {
-            object.insert(member.to_owned(), now);
-        }
+impl Record {
+    fn ids(&self, positions: impl IntoIterator<Item = usize>) -> Vec<String> {
+        let positions = positions.into_iter();
+        positions.map(|hotel| self.hotels[hotel].clone()).collect()
     }
 }
 
@@ -88,7 +76,7 @@ impl World {
         let mut record = Record {
             hotels,
             reopened: BTreeSet::new(),
-            last: first.clone(),
+            last: Before::of(first.clone()),
             first,
         };
         for event in history {
@@ -131,7 +119,7 @@ impl World {
                 let of = link.get("HotelID").and_then(Value::as_str);
                 of.is_some_and(|of| of.eq_ignore_ascii_case(hotel))
             };
-            let seen = record.first.links.iter().chain(&record.last.links);
+            let seen = record.first.links.iter().chain(&record.last.list.links);
             let seen: Vec<&Value> = seen.filter(is_own).collect();
             now.links.iter().filter(is_own).any(|link| {
                 let same = |known: &&Value| is_same_member(known, link, "CreatedAt");
@@ -187,11 +175,14 @@ impl World {
                     )));
                 }
             };
+            let expected = Expectation::from(OfHistory::Selects {
+                rule: rule.into(),
+                is_busy: life.is_busy(hotel),
+                answer: Shown::from(&exchange),
+            });
             if busy == life.is_busy(hotel) {
-                self.judge(Judged {
-                    applied: u32::from(self.judges(rule)),
-                    findings: Vec::new(),
-                });
+                let applied = u32::from(self.judges(rule));
+                self.expect(expected.applied(applied))?;
                 if !busy {
                     self.setting_up(async |world| world.started(&selection, &exchange).await)
                         .await?;
@@ -205,23 +196,12 @@ impl World {
             if !busy && let Some(run) = self.run_in_history(&record.hotels[hotel]) {
                 self.confirm_in_progress(&run).await?;
             }
-            let (message, expected) = if busy {
-                (
-                    "a hotel without a run in progress is refused with 409",
-                    "200",
-                )
-            } else {
-                ("a hotel with a run in progress is accepted again", "409")
-            };
-            let actual = if busy { "409" } else { "200" };
-            self.found(
-                Finding::must(rule, message)
-                    .because(expected, actual)
-                    .seen_in(exchange.id),
-            );
+            let found = self.weigh(&expected).findings.into_iter().next();
+            self.expect(expected)?;
             return Err(if self.judges(rule) {
                 Stop::Refuted
             } else {
+                let message = found.map_or_else(String::new, |finding| finding.message);
                 Stop::inconclusive(format!("{message}, see {rule}"))
             });
         }
@@ -241,28 +221,18 @@ impl World {
         if matches!(event, Event::Generate(_)) {
             // Whether a generation moves UpdatedAt of its hotels' links is open.
             let now = self.whole_for(None).await?;
-            take_over("UpdatedAt", &mut record.last, &now);
+            record.last.generated = Some(now);
             return Ok(());
         }
-        let mut now = record.last.clone();
-        let applies = self.is_about(event, before, life);
-        let mut judged = Judged::default();
-        self.settle(async |world| {
-            now = world.whole_for(None).await?;
-            judged = world.as_the_model_says(life, &now, &record.hotels);
-            judged.merge(after_event(event, before, record, &now));
-            judged.merge(beside_event(event, record, &now));
-            for (before, after) in pairs(&record.first, &now) {
-                judged.merge(transition::kept(before, after));
-            }
-            Ok(Judged {
-                applied: 0,
-                findings: judged.findings.clone(),
-            })
-        })
-        .await?;
-        self.keep_own(judged, applies, &now)?;
-        record.last = now;
+        let is_about = self.is_about(event, before, life);
+        let mut says = self.as_the_model_says(life, record);
+        says.extend(after_event(event, before, record));
+        says.extend(beside_event(event, record));
+        says.push(Says::Kept(record.first.clone()));
+        let now = self
+            .shows(None, is_about, Some(record.last.clone()), says)
+            .await?;
+        record.last = Before::of(now);
         Ok(())
     }
 
@@ -273,122 +243,101 @@ impl World {
         record: &Record,
     ) -> Result<(), Stop> {
         let positions = [hotel, (hotel + 1) % record.hotels.len()];
-        let sent: Vec<String> = positions
-            .iter()
-            .map(|position| record.hotels[*position].clone())
-            .collect();
         let filter = Filter {
-            sent,
+            sent: record.ids(positions),
             ..Filter::default()
         };
-        let of_filter = |is: fn(Link) -> bool| {
-            let hotels = positions
-                .iter()
-                .filter(|position| is(life.link(**position)));
-            hotels
-                .map(|position| record.hotels[*position].clone())
-                .collect::<Vec<_>>()
-        };
-        let (there, gone) = (of_filter(is_listed), of_filter(|link| !is_listed(link)));
-        let (mut judged, mut listing) = (Judged::default(), record.last.clone());
-        self.settle(async |world| {
-            listing = world.whole_for(Some(&filter)).await?;
-            judged = presence::listed("LIST-14", &listing.links, &there);
-            judged.merge(presence::not_listed("LIST-14", &listing.links, &gone));
-            judged.merge(counted("LIST-14", &listing, there.len()));
-            judged = world.under(&["LIST-14", "LIFE-3"], std::mem::take(&mut judged));
-            Ok(Judged {
-                applied: 0,
-                findings: judged.findings.clone(),
-            })
-        })
-        .await?;
-        let applies = self.is_about(Event::List(hotel), life, life);
-        self.keep_own(judged, applies, &listing)
+        let (there, gone): (Vec<usize>, Vec<usize>) = positions
+            .iter()
+            .partition(|position| is_listed(life.link(**position)));
+        let count = there.len();
+        let rules = self.under("LIST-14", &["LIST-14", "LIFE-3"]);
+        let says = vec![
+            Says::Listed(rules.clone(), record.ids(there)),
+            Says::NotListed(rules.clone(), record.ids(gone)),
+            Says::Counted(rules, count),
+        ];
+        let is_about = self.is_about(Event::List(hotel), life, life);
+        self.shows(Some(&filter), is_about, None, says)
+            .await
+            .map(drop)
     }
 
-    /// Keeps what was found under the rules that the case judges. Where another rule is broken the history
-    /// cannot go on, and that rule's own cases say so.
-    fn keep_own(&mut self, judged: Judged, is_about: bool, listing: &Listing) -> Result<(), Stop> {
-        let (own, others): (Vec<_>, Vec<_>) = judged
-            .findings
-            .into_iter()
-            .partition(|finding| self.judges(finding.rule.as_str()));
-        let applied = u32::from(is_about || !own.is_empty());
-        if own.is_empty()
-            && let Some(other) = others.first()
-        {
-            return Err(Stop::skipped(format!(
+    /// Reads the list until it shows all of this, or the settle time has passed. What deviates under
+    /// a rule that the case judges ends the history. Where another rule is broken it cannot go on, and
+    /// that rule's own cases say so.
+    async fn shows(
+        &mut self,
+        filter: Option<&Filter>,
+        is_about: bool,
+        before: Option<Before>,
+        says: Vec<Says>,
+    ) -> Result<Listing, Stop> {
+        let mut last = None;
+        self.settle(async |world| {
+            let now = world.whole_for(filter).await?;
+            let expected = Expectation::from(OfHistory::Shows {
+                now: now.clone(),
+                before: before.clone(),
+                says: says.clone(),
+            });
+            let findings = world.weigh(&expected).findings;
+            let is_own = findings
+                .iter()
+                .any(|finding| world.judges(finding.rule.as_str()));
+            let applied = is_own || is_about && findings.is_empty();
+            let other = findings.into_iter().next().filter(|_| !is_own);
+            last = Some((now, other));
+            Ok(vec![expected.applied(u32::from(applied))])
+        })
+        .await?;
+        match last {
+            Some((now, None)) => Ok(now),
+            Some((_, Some(other))) => Err(Stop::skipped(format!(
                 "histories in which {} holds: {}",
                 other.rule, other.message
-            )));
+            ))),
+            None => Err(Stop::error("a list was settled and never looked at")),
         }
-        self.judge(seen_in(
-            Judged {
-                applied,
-                findings: own,
-            },
-            exchanges(listing),
-        ));
-        Ok(())
     }
 
     /// Which links are listed, in which state, and how many there are.
-    fn as_the_model_says(&self, life: &Life, now: &Listing, hotels: &[String]) -> Judged {
-        let ids = |is: fn(Link) -> bool| {
-            life.hotels(is)
-                .into_iter()
-                .map(|hotel| hotels[hotel].clone())
-                .collect::<Vec<_>>()
-        };
+    fn as_the_model_says(&self, life: &Life, record: &Record) -> Vec<Says> {
+        let ids = |is: fn(Link) -> bool| record.ids(life.hotels(is));
         let gone = ids(|link| link == Link::Gone);
         let revoked = ids(|link| link == Link::Revoked);
-        let mut judged = self.under(
-            &["LIST-14", "LIFE-3"],
-            presence::not_listed("LIST-14", &now.links, &gone),
-        );
-        judged.merge(self.under(
-            &["LIST-14", "LIFE-2"],
-            presence::listed("LIST-14", &now.links, &revoked),
-        ));
-        let count = counted("LIST-11", now, life.hotels(is_listed).len());
-        judged.merge(match (gone.is_empty(), revoked.is_empty()) {
-            (true, true) => count,
-            (true, false) => self.under(&["LIST-14", "LIFE-2"], count),
-            (false, _) => self.under(&["LIST-14", "LIFE-3"], count),
-        });
-        for (position, hotel) in hotels.iter().enumerate() {
-            let Some(link) = link_of(now, hotel) else {
-                continue;
-            };
-            judged.merge(match life.link(position) {
-                Link::Waiting { opened: false } => transition::never_opened(link),
-                Link::Waiting { opened: true } => transition::was_opened(link),
-                Link::Approved => transition::not_revoked(link),
-                Link::Revoked => transition::was_revoked("LIFE-2", link),
-                Link::None | Link::Gone => Judged::default(),
-            });
-        }
-        judged
+        let counted = match (gone.is_empty(), revoked.is_empty()) {
+            (true, true) => vec!["LIST-11".into()],
+            (true, false) => self.under("LIST-11", &["LIST-14", "LIFE-2"]),
+            (false, _) => self.under("LIST-11", &["LIST-14", "LIFE-3"]),
+        };
+        let mut says = vec![
+            Says::NotListed(self.under("LIST-14", &["LIST-14", "LIFE-3"]), gone),
+            Says::Listed(self.under("LIST-14", &["LIST-14", "LIFE-2"]), revoked),
+            Says::Counted(counted, life.hotels(is_listed).len()),
+        ];
+        let hotels = record.hotels.iter().cloned().enumerate();
+        says.extend(hotels.filter_map(|(position, hotel)| {
+            Some(match life.link(position) {
+                Link::Waiting { opened: false } => Says::NeverOpened(hotel),
+                Link::Waiting { opened: true } => Says::WasOpened(hotel),
+                Link::Approved => Says::NotRevoked(hotel),
+                Link::Revoked => Says::WasRevoked(hotel),
+                Link::None | Link::Gone => return None,
+            })
+        }));
+        says
     }
 
-    /// The same judgement under each of the rules that say the same and that the case judges.
-    fn under(&self, rules: &[&'static str], judged: Judged) -> Judged {
-        let mut all = Judged::default();
-        for rule in rules.iter().filter(|rule| self.judges(rule)) {
-            let findings = judged.findings.iter().cloned();
-            all.merge(Judged {
-                applied: judged.applied,
-                findings: findings
-                    .map(|finding| Finding {
-                        rule: (*rule).into(),
-                        ..finding
-                    })
-                    .collect(),
-            });
-        }
-        if rules.iter().any(|rule| self.judges(rule)) {
-            all
+    /// Those of some rules that say the same which the case judges; if it judges none, another.
+    fn under(&self, other: &'static str, rules: &[&'static str]) -> Vec<RuleId> {
+        let judged: Vec<RuleId> = rules
+            .iter()
+            .filter(|rule| self.judges(rule))
+            .map(|rule| RuleId::from(*rule))
+            .collect();
+        if judged.is_empty() {
+            vec![other.into()]
         } else {
             judged
         }
@@ -433,64 +382,30 @@ fn applies(rule: &str, event: Event, before: &Life, after: &Life) -> bool {
 }
 
 /// What the transition of this event says of the link before and after it.
-fn after_event(event: Event, before: &Life, record: &Record, now: &Listing) -> Judged {
-    let link = |hotel: usize| {
-        Some((
-            link_of(&record.last, &record.hotels[hotel])?,
-            link_of(now, &record.hotels[hotel])?,
-        ))
-    };
+fn after_event(event: Event, before: &Life, record: &Record) -> Option<Says> {
+    let happened = |after, hotel: usize| Says::Happened(after, record.hotels[hotel].clone());
     match event {
-        Event::Approve(hotel) => {
-            link(hotel).map(|(before, after)| transition::approved(before, after))
-        }
+        Event::Approve(hotel) => Some(happened(After::Approval, hotel)),
         Event::Revoke(hotel) if before.link(hotel) == Link::Approved => {
-            link(hotel).map(|(before, after)| transition::revoked(before, after))
+            Some(happened(After::Revocation, hotel))
         }
         Event::Open(hotel) if before.link(hotel) == (Link::Waiting { opened: false }) => {
-            link(hotel).map(|(before, after)| transition::opened(before, after))
+            Some(happened(After::Opening, hotel))
         }
-        Event::Finish { .. } => {
-            let mut judged = Judged::default();
-            for (before, after) in pairs(&record.last, now) {
-                if status(before) == Some("approved") {
-                    judged.merge(transition::generated(before, after));
-                }
-            }
-            Some(judged)
-        }
+        Event::Finish { .. } => Some(Says::Generated),
         _ => None,
     }
-    .unwrap_or_default()
 }
 
 /// What the transition of this event must leave as it was: the links of all other hotels.
-fn beside_event(event: Event, record: &Record, now: &Listing) -> Judged {
+fn beside_event(event: Event, record: &Record) -> Option<Says> {
     let (state, hotel) = match event {
         Event::Approve(hotel) => ("approve_link", hotel),
         Event::Revoke(hotel) => ("revoke_link", hotel),
         Event::Open(hotel) => ("open_link", hotel),
-        _ => return Judged::default(),
+        _ => return None,
     };
-    let rule = rule_of(state, link_of(&record.last, &record.hotels[hotel]));
-    let changing = record.reopened.iter().chain([&hotel]);
-    let driven: Vec<&str> = changing
-        .map(|hotel| record.hotels[*hotel].as_str())
-        .collect();
-    neighbours::untouched(rule, &record.last.links, &now.links, &driven)
-}
-
-/// A list holds, and on its first page counts, so many links.
-fn counted(rule: &'static str, listing: &Listing, expected: usize) -> Judged {
-    let holds = listing.links.len() == expected && usize::try_from(listing.total) == Ok(expected);
-    verdict((!holds).then(|| {
-        Finding::must(
-            rule,
-            "the list does not hold and count as many links as there are",
-        )
-        .because(
-            format!("{expected} links, Total {expected}"),
-            format!("{} links, Total {}", listing.links.len(), listing.total),
-        )
-    }))
+    let rule = rule_of(state, link_of(&record.last.list, &record.hotels[hotel]));
+    let driven = record.reopened.iter().copied().chain([hotel]);
+    Some(Says::OthersUntouched(rule.into(), record.ids(driven)))
 }

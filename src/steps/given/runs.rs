@@ -101,7 +101,7 @@ async fn was_started(world: &mut World, free: String, selection: String) -> Resu
         return world.run_of(&selection).await.map(drop);
     }
     let exchange = world.generate(&selection).await?;
-    world.controlled(&selection, &exchange).await
+    world.controlled(&selection, &exchange).await.map(drop)
 }
 
 /// A service that holds every run holds this one too, and one that takes its time is not waited

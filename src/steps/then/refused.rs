@@ -1,29 +1,14 @@
 //! Calls that must be refused, and their accepted twins.
 
 use cucumber::then;
-use serde_json::Value;
 
-use crate::checks::expect::shape;
-use crate::checks::{Reading, Seen, is_from_between};
-use crate::model::{Exchange, Form, Operation, Stop};
+use crate::checks::evidence::Shown;
+use crate::checks::expect::{Demand, OfRefusal, Outcome, outcome, shows_run};
+use crate::checks::is_from_between;
+use crate::model::Stop;
 use crate::steps::probe::Probe;
 use crate::steps::then::untouched::not_busy;
 use crate::steps::world::World;
-
-/// What an answer to a call that must be refused comes to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Outcome {
-    /// It was refused as the document has it.
-    Refused,
-    /// It was refused, and another refusal is meant: a remark.
-    Unusual,
-    /// It was not refused, or with a status that is none of a refusal.
-    Deviates,
-    /// The service failed.
-    ServerError,
-    /// Nothing can be said: 429, trouble on the way, an answer of something in between.
-    Unclear(String),
-}
 
 /// With 400, 401, 403 or 404; of getTextGenerationStatus, whose answers are not shown, with whatever is
 /// no success. As a whole, for what it selects: with 400, 403 or 404. Another documented refusal than
@@ -53,7 +38,9 @@ fn no_server_error(world: &mut World) -> Result<(), Stop> {
         match probe.answer.status() {
             Some(500) => return Err(server_error(&probe)),
             // What is in the body is not looked at: it can repeat a text that nobody can read.
-            Some(status) if status != 429 && !is_from_between(status) => world.held(),
+            Some(status) if status != 429 && !is_from_between(status) => {
+                world.expect(OfRefusal::NotFailed(Shown::from(&probe.answer)))?;
+            }
             _ => world.answered(&probe.answer)?,
         }
     }
@@ -72,38 +59,34 @@ fn server_error(probe: &Probe) -> Stop {
 }
 
 fn judge_refusals(world: &mut World, meant: &[u16], unusual: &[u16]) -> Result<(), Stop> {
+    let demand = Demand {
+        meant: meant.to_vec(),
+        unusual: unusual.to_vec(),
+    };
+    let run = world.memory.runs.last();
+    let run = (
+        world.run_pointer(),
+        run.map_or_else(String::new, |run| run.id.clone()),
+    );
     let mut refuted = false;
     let mut unclear = None;
     for probe in world.probes()? {
-        let status = probe.answer.status().unwrap_or_default();
-        match outcome(&probe.answer, meant, unusual, shows_the_run(world, &probe)) {
-            Outcome::Refused => {}
-            Outcome::ServerError => {
-                return Err(server_error(&probe));
+        let shows_the_run = shows_run(&probe.answer, &run.0, &run.1);
+        match outcome(&probe.answer, &demand, shows_the_run) {
+            Outcome::ServerError => return Err(server_error(&probe)),
+            Outcome::Unclear(why) => {
+                unclear = Some(why);
+                continue;
             }
-            Outcome::Unclear(why) => unclear = Some(why),
-            outcome => {
-                let message = format!(
-                    "{} with {} is not rejected as it must be",
-                    probe.answer.operation,
-                    named(&probe)
-                );
-                let finding = if outcome == Outcome::Unusual {
-                    world.remark(message)
-                } else {
-                    world.finding(message)
-                };
-                refuted |= outcome == Outcome::Deviates;
-                let wanted: Vec<String> = meant.iter().map(u16::to_string).collect();
-                let seen = Seen::of(&probe.answer);
-                let body = seen.value().map(shape).unwrap_or_default();
-                world.found(
-                    finding
-                        .because(wanted.join(" or "), format!("{status} {body}"))
-                        .seen_in(probe.answer.id),
-                );
-            }
+            Outcome::Deviates => refuted = true,
+            Outcome::Refused | Outcome::Unusual => {}
         }
+        world.expect(OfRefusal::Refused {
+            answer: Shown::from(&probe.answer),
+            defect: named(&probe),
+            demand: demand.clone(),
+            run: run.clone(),
+        })?;
     }
     match unclear {
         _ if refuted => Err(Stop::Refuted),
@@ -118,62 +101,6 @@ fn named(probe: &Probe) -> String {
         "what it names".to_owned()
     } else {
         probe.defect.clone()
-    }
-}
-
-/// Whether an answer of getTextGenerationStatus shows the run that was asked for, or one at all.
-fn shows_the_run(world: &World, probe: &Probe) -> bool {
-    let pointer = world
-        .around
-        .target
-        .settings()
-        .status
-        .as_ref()
-        .map_or("", |status| status.run.as_str());
-    let run = world.memory.runs.last().map_or("", |run| run.id.as_str());
-    let seen = Seen::of(&probe.answer);
-    seen.status_run(pointer)
-        .is_some_and(|shown| is_run(shown, run))
-}
-
-/// Whether an object is the run with this ID: a run's fields, and no other ID.
-pub(super) fn is_run(shown: &Value, id: &str) -> bool {
-    let is_other = shown
-        .get("ID")
-        .and_then(Value::as_str)
-        .is_some_and(|shown| !shown.eq_ignore_ascii_case(id));
-    let has_fields = shown.get("Status").is_some_and(Value::is_string)
-        || shown.get("Progress").is_some_and(Value::is_object);
-    has_fields && !is_other
-}
-
-fn outcome(exchange: &Exchange, meant: &[u16], unusual: &[u16], shows_the_run: bool) -> Outcome {
-    let Some(status) = exchange.status() else {
-        let seen = Seen::of(exchange);
-        let Reading::Unavailable(why) = Reading::of(&seen) else {
-            return Outcome::Unclear("no answer".to_owned());
-        };
-        return Outcome::Unclear(format!("{}: {why}", exchange.operation));
-    };
-    let is_judged = exchange.operation.is_documented() && exchange.request.form == Form::Documented;
-    match status {
-        429 => Outcome::Unclear(format!(
-            "{} answered 429 to the end, which proves no refusal",
-            exchange.operation
-        )),
-        status if is_from_between(status) => Outcome::Unclear(format!(
-            "{} answered {status}, which something in between says",
-            exchange.operation
-        )),
-        500 => Outcome::ServerError,
-        status if meant.contains(&status) => Outcome::Refused,
-        status if unusual.contains(&status) => Outcome::Unusual,
-        // Where the document shows no statuses, or the request left its form, any refusal is one.
-        300..=499 if !is_judged => Outcome::Refused,
-        200..=299 if exchange.operation == Operation::GetTextGenerationStatus && !shows_the_run => {
-            Outcome::Unusual
-        }
-        _ => Outcome::Deviates,
     }
 }
 
@@ -194,9 +121,8 @@ async fn accepted(
     }
     world.wait_for_late_runs(&seconds).await?;
     let plain = world.plain(&call).await?;
-    world.control(plain).await?;
-    world.held();
-    Ok(())
+    let taken = world.control(plain).await?;
+    world.expect(taken)
 }
 
 impl World {
@@ -223,84 +149,7 @@ impl World {
 #[then(regex = r"^no refusal shows a run$")]
 fn no_run_shown(world: &mut World) -> Result<(), Stop> {
     for probe in world.probes()? {
-        let seen = Seen::of(&probe.answer);
-        let shown = seen
-            .value()
-            .and_then(|body| body.get("Data"))
-            .filter(|data| is_run(data, "") || data.get("ID").is_some());
-        if let Some(shown) = shown {
-            let finding = world
-                .finding("a refused generateText shows a run")
-                .because("no run", shape(shown))
-                .at("/Data")
-                .seen_in(probe.answer.id);
-            world.found(finding);
-        }
+        world.expect(OfRefusal::ShowsNoRun(Shown::from(&probe.answer)))?;
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Outcome, is_run, outcome};
-    use crate::checks::samples::{answered, troubled};
-    use crate::model::{Form, Operation, TroubleKind};
-    use serde_json::json;
-
-    const REJECTED: [u16; 4] = [400, 401, 403, 404];
-
-    fn read(operation: Operation, status: u16) -> Outcome {
-        outcome(
-            &answered(operation, "{}", status, "{}"),
-            &REJECTED,
-            &[409],
-            false,
-        )
-    }
-
-    #[test]
-    fn only_documented_refusals_are_refusals() {
-        use Operation::{GenerateText, GetTextGenerationStatus, ListApprovals};
-        for status in REJECTED {
-            assert_eq!(read(GenerateText, status), Outcome::Refused);
-        }
-        for status in [200, 201, 204, 302, 405, 422, 501] {
-            assert_eq!(read(ListApprovals, status), Outcome::Deviates, "{status}");
-        }
-        assert_eq!(read(GenerateText, 409), Outcome::Unusual);
-        assert_eq!(read(GenerateText, 500), Outcome::ServerError);
-        assert_eq!(read(GetTextGenerationStatus, 422), Outcome::Refused);
-        assert_eq!(read(GetTextGenerationStatus, 200), Outcome::Unusual);
-        assert_eq!(read(GetTextGenerationStatus, 500), Outcome::ServerError);
-    }
-
-    #[test]
-    fn what_says_nothing_proves_no_refusal() {
-        for status in [429, 502, 503, 504, 408] {
-            assert!(
-                matches!(read(Operation::ListApprovals, status), Outcome::Unclear(_)),
-                "{status}"
-            );
-        }
-        let exchange = troubled(Operation::ListApprovals, TroubleKind::Reset, "reset");
-        assert!(matches!(
-            outcome(&exchange, &REJECTED, &[], false),
-            Outcome::Unclear(_)
-        ));
-    }
-
-    #[test]
-    fn a_request_that_left_the_documented_form_may_be_refused_in_any_way() {
-        let mut exchange = answered(Operation::ListApprovals, "{}", 422, "{}");
-        exchange.request.form = Form::Undocumented;
-        assert_eq!(outcome(&exchange, &REJECTED, &[], false), Outcome::Refused);
-    }
-
-    #[test]
-    fn a_run_is_known_by_its_fields_and_its_id() {
-        assert!(is_run(&json!({"Status": "queued"}), "a"));
-        assert!(is_run(&json!({"ID": "A", "Progress": {}}), "a"));
-        assert!(!is_run(&json!({"ID": "b", "Status": "queued"}), "a"));
-        assert!(!is_run(&json!({"Error": {"Code": "no"}}), "a"));
-    }
 }

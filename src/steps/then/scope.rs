@@ -3,14 +3,13 @@
 use std::collections::BTreeSet;
 
 use cucumber::then;
-use serde_json::Value;
 
-use crate::checks::evidence::Listing;
-use crate::checks::links::{difference, is_same_list};
-use crate::checks::{Reading, Seen};
+use crate::checks::Seen;
+use crate::checks::evidence::{Listing, Shown};
+use crate::checks::expect::{Expectation, OfScope, lower_hotels};
 use crate::model::Stop;
 use crate::steps::probe::Plain;
-use crate::steps::then::given_away::{hotels_of, server_error};
+use crate::steps::then::given_away::{SHOWS_NONE, lower, server_error};
 use crate::steps::world::World;
 use crate::target::Origin;
 
@@ -33,72 +32,17 @@ async fn outsider_is_good(world: &mut World) -> Result<(), Stop> {
     regex = r#"^"([^"]+)" and "([^"]+)" show (the same links and Total|the same links, unchanged|no link in common)$"#
 )]
 fn compared(world: &mut World, one: String, other: String, how: String) -> Result<(), Stop> {
-    let (one, other) = (list(world, &one)?, list(world, &other)?);
-    match how.as_str() {
-        "the same links and Total" => same_lists(world, &one, &other),
-        "the same links, unchanged" => unchanged_lists(world, &one, &other),
-        _ => return disjoint_lists(world, &one, &other),
-    }
-    Ok(())
-}
-
-/// Two reads of one list with nothing of the project changed in between.
-fn same_lists(world: &mut World, before: &Listing, after: &Listing) {
-    let exchange = after.pages.first().map_or(0, |page| page.exchange.id);
-    let same = before.total == after.total && hotels_of(&before.links) == hotels_of(&after.links);
-    if same {
-        world.held();
-        return;
-    }
-    let words = |list: &Listing| format!("{} links, Total {}", list.links.len(), list.total);
-    let finding = world
-        .finding("a project's list changes with the links of another project")
-        .because(words(before), words(after))
-        .seen_in(exchange);
-    world.found(finding);
-}
-
-/// The same with what the links show.
-fn unchanged_lists(world: &mut World, before: &Listing, after: &Listing) {
-    let exchange = after.pages.first().map_or(0, |page| page.exchange.id);
-    if is_same_list(&before.links, &after.links) {
-        world.held();
-        return;
-    }
-    let finding = world
-        .finding("links of another project change with a transition in this one")
-        .because(
-            "the links as they were",
-            difference(&before.links, &after.links),
-        )
-        .at("/Data")
-        .seen_in(exchange);
-    world.found(finding);
-}
-
-/// The control that the other project has links, and that none of them is shown.
-fn disjoint_lists(world: &mut World, theirs: &Listing, ours: &Listing) -> Result<(), Stop> {
-    if theirs.links.is_empty() {
-        return Err(Stop::inconclusive(
-            "the other project's own scope shows no link, although the adapter promised some",
-        ));
-    }
-    let other: BTreeSet<String> = hotels_of(&theirs.links).into_iter().collect();
-    let shared = hotels_of(&ours.links)
-        .into_iter()
-        .filter(|hotel| other.contains(hotel))
-        .count();
-    if shared == 0 {
-        world.held();
-        return Ok(());
-    }
-    let finding = world
-        .finding("listApprovals shows links of another project")
-        .because("none of them", format!("{shared} of them"))
-        .at("/Data")
-        .seen_in(ours.pages.first().map_or(0, |page| page.exchange.id));
-    world.found(finding);
-    Ok(())
+    let (before, after) = (list(world, &one)?, list(world, &other)?);
+    world.expect(match how.as_str() {
+        "the same links and Total" => OfScope::SameLinks { before, after },
+        "the same links, unchanged" => OfScope::Unchanged { before, after },
+        // The control that the other project has links.
+        _ if before.links.is_empty() => return Err(Stop::inconclusive(SHOWS_NONE)),
+        _ => OfScope::Disjoint {
+            theirs: before,
+            ours: after,
+        },
+    })
 }
 
 /// An Offset past the end may be refused.
@@ -108,30 +52,18 @@ fn disjoint_lists(world: &mut World, theirs: &Listing, ours: &Listing) -> Result
     reason = "the step macros hand captures over by value"
 )]
 fn no_page_shows(world: &mut World, theirs: String) -> Result<(), Stop> {
-    let theirs: BTreeSet<String> = hotels_of(&list(world, &theirs)?.links)
-        .into_iter()
-        .collect();
-    if theirs.is_empty() {
-        return Err(Stop::inconclusive(
-            "the other project's own scope shows no link, although the adapter promised some",
-        ));
+    let theirs = list(world, &theirs)?;
+    if theirs.links.is_empty() {
+        return Err(Stop::inconclusive(SHOWS_NONE));
     }
+    let foreign: BTreeSet<String> = lower_hotels(&theirs.links).into_iter().collect();
     for probe in world.probes()? {
         world.answered(&probe.answer)?;
-        let seen = Seen::of(&probe.answer);
-        let shown = hotels_of(seen.links())
-            .into_iter()
-            .filter(|hotel| theirs.contains(hotel))
-            .count();
-        if shown > 0 {
-            let finding = world
-                .finding("listApprovals shows links of another project")
-                .because("none of them", format!("{shown} of them"))
-                .at("/Data")
-                .seen_in(probe.answer.id);
-            world.found(finding);
-        } else if seen.listing().is_some() {
-            world.held();
+        if Seen::of(&probe.answer).listing().is_some() {
+            world.expect(OfScope::NoneOf {
+                foreign: foreign.clone(),
+                answer: Shown::from(&probe.answer),
+            })?;
         }
     }
     Ok(())
@@ -159,47 +91,23 @@ async fn no_declared_foreign(world: &mut World) -> Result<(), Stop> {
     } else {
         Vec::new()
     };
-    let mut foreign: BTreeSet<String> = hotels_of(&theirs).into_iter().collect();
+    let mut foreign: BTreeSet<String> = lower_hotels(&theirs).into_iter().collect();
     if theirs.is_empty() {
-        foreign.extend(world.foreign_hotels(1).await?);
-        foreign.extend(
-            world
-                .around
-                .target
-                .settings()
-                .fixtures
-                .foreign_hotels
-                .iter()
-                .cloned(),
-        );
+        let declared = &world.around.target.settings().fixtures.foreign_hotels;
+        foreign.extend(lower(declared));
+        foreign.extend(lower(&world.foreign_hotels(1).await?));
     }
-    let foreign: BTreeSet<String> = foreign
-        .into_iter()
-        .map(|hotel| hotel.to_ascii_lowercase())
-        .collect();
-    let lists: Vec<Listing> = world.memory.guarded.lists.values().cloned().collect();
-    for list in lists {
-        if hotels_of(&list.links)
-            .iter()
-            .any(|hotel| foreign.contains(hotel))
-        {
-            let finding = world
-                .finding("listApprovals shows links of another project")
-                .because(
-                    "none of its hotels",
-                    "a hotel that the target declares to be another project's",
-                )
-                .at("/Data");
-            return Err(world.refute(finding));
-        }
+    let lists = world.memory.guarded.lists.values().cloned().collect();
+    let expected = Expectation::from(OfScope::NoneDeclared { foreign, lists });
+    if !world.weigh(&expected).findings.is_empty() {
+        return Err(world.unmet(expected));
     }
     if theirs.is_empty() {
         return Err(Stop::skipped(
             "another project whose links its own scope shows: provider state `project`",
         ));
     }
-    world.held();
-    Ok(())
+    world.expect(expected)
 }
 
 /// The other project's hotels can be selected where they belong: they are live members there, and
@@ -233,9 +141,8 @@ async fn selectable_there(world: &mut World, hotels: String, seconds: String) ->
         selection,
         ..Default::default()
     };
-    world.control(Plain { ask, named }).await?;
-    world.held();
-    Ok(())
+    let taken = world.control(Plain { ask, named }).await?;
+    world.expect(taken)
 }
 
 /// A tag that names no live member beyond `total`: the call is refused, or counts them alone.
@@ -245,41 +152,10 @@ fn rejected_or_total(world: &mut World, total: i64) -> Result<(), Stop> {
     for probe in world.probes()? {
         world.answered(&probe.answer)?;
         server_error(&probe.answer)?;
-        let seen = Seen::of(&probe.answer);
-        match Reading::of(&seen) {
-            Reading::Refused(_) => world.held(),
-            Reading::Accepted(body) => {
-                let shown = body.pointer("/Data/Progress/Total").and_then(Value::as_i64);
-                if shown == Some(total) {
-                    world.held();
-                    continue;
-                }
-                let message = if shown.is_some_and(|shown| shown < total) {
-                    "a tag that also names hotels that are no live members loses others"
-                } else {
-                    "a tag brings in hotels that are no live members of the calling project"
-                };
-                let finding = world
-                    .finding(message)
-                    .because(
-                        format!("a refusal, or Total {total}"),
-                        format!(
-                            "{}",
-                            body.pointer("/Data/Progress/Total").unwrap_or(&Value::Null)
-                        ),
-                    )
-                    .at("/Data/Progress/Total")
-                    .seen_in(probe.answer.id);
-                world.found(finding);
-            }
-            other => {
-                let finding = world
-                    .finding("a call with a tag that names no live member is neither refused nor accepted")
-                    .because(format!("400, 401, 403 or 404, or 200 with Total {total}"), other.words())
-                    .seen_in(probe.answer.id);
-                world.found(finding);
-            }
-        }
+        world.expect(OfScope::RefusedOrTotal {
+            total,
+            answer: Shown::from(&probe.answer),
+        })?;
     }
     Ok(())
 }

@@ -1,36 +1,26 @@
 //! What a refused request must leave as it was: the list of links, and runs in progress.
 
 use cucumber::then;
-use serde_json::{Value, json};
 
 use crate::checks::Seen;
-use crate::checks::links::{difference, is_same_list};
-use crate::model::{Exchange, Judged, Operation, Stop};
+use crate::checks::evidence::Shown;
+use crate::checks::expect::{Expectation, OfEffect};
+use crate::model::{Exchange, Operation, Stop};
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
 
 /// The name under which the state before is kept.
 pub(crate) const BEFORE: &str = "before the refused calls";
 
-/// What the status operation says of each run that no progress could change: nothing where the
-/// target does not describe it.
-pub(crate) async fn runs(world: &mut World) -> Result<Vec<Value>, Stop> {
+/// The status of each run, where the target describes that operation.
+pub(crate) async fn runs(world: &mut World) -> Result<Vec<Shown>, Stop> {
     let mut shown = Vec::new();
     if !world.knows_status() {
         return Ok(shown);
     }
     for run in world.memory.runs.clone() {
-        let run = world.status(&run).await?;
-        let has_ended = matches!(
-            run.get("Status").and_then(Value::as_str),
-            Some("complete" | "failed")
-        );
-        shown.push(json!({
-            "ID": run.get("ID"),
-            "CreatedAt": run.get("CreatedAt"),
-            "Total": run.pointer("/Progress/Total"),
-            "ended": has_ended,
-        }));
+        let read = world.read_status(&run).await?;
+        shown.push(Shown::from(&read.exchange));
     }
     Ok(shown)
 }
@@ -47,44 +37,27 @@ async fn unchanged(world: &mut World) -> Result<(), Stop> {
     let listing = world
         .setting_up(async |world| world.whole(None).await)
         .await?;
-    let same = listing.total == before.total && is_same_list(&listing.links, &before.links);
-    if same {
-        world.held();
-    } else if world.owns_list().await? {
-        let finding = world
-            .finding("a refused request changes the project's list of links")
-            .because(
-                format!("{} links, Total {}", before.links.len(), before.total),
-                match difference(&before.links, &listing.links) {
-                    place if place.is_empty() => format!("Total {}", listing.total),
-                    place => format!("{place}, Total {}", listing.total),
-                },
-            )
-            .at("/Data")
-            .seen_in(listing.pages.first().map_or(0, |page| page.exchange.id));
-        world.found(finding);
-    } else {
+    let expected = Expectation::from(OfEffect::SameList {
+        before,
+        now: listing,
+    });
+    if !world.weigh(&expected).findings.is_empty() && !world.owns_list().await? {
         return Err(Stop::inconclusive(
             "the list changed, and somebody else may have changed it",
         ));
     }
+    world.expect(expected)?;
     let known = world.memory.guarded.runs.clone();
     let now = world.setting_up(async |world| runs(world).await).await?;
-    let is_held = world.are_runs_held();
-    for (before, now) in known.iter().zip(&now) {
-        // A run that is not held may end by itself.
-        let same = ["ID", "CreatedAt", "Total"]
-            .iter()
-            .all(|name| before[*name] == now[*name])
-            && (!is_held || before["ended"] == now["ended"]);
-        if same {
-            world.held();
-            continue;
-        }
-        let finding = world
-            .finding("a refused request changes a run in progress")
-            .because(before.to_string(), now.to_string());
-        world.found(finding);
+    let (pointer, is_held) = (world.run_pointer(), world.are_runs_held());
+    for (before, now) in known.into_iter().zip(now) {
+        let pointer = pointer.clone();
+        world.expect(OfEffect::SameRun {
+            before,
+            now,
+            pointer,
+            is_held,
+        })?;
     }
     Ok(())
 }
@@ -101,12 +74,13 @@ async fn still_busy(world: &mut World, call: String, times: u32) -> Result<(), S
         let was_busy = hotels
             .iter()
             .any(|hotel| world.memory.guarded.busy.contains(hotel));
+        let expected = OfEffect::StillBusy(Shown::from(&exchange));
         match exchange.status() {
             Some(409) => {
                 if let [hotel] = hotels.as_slice() {
                     world.memory.guarded.busy.insert(hotel.clone());
                 }
-                world.held();
+                world.expect(expected)?;
             }
             Some(500) => {
                 return Err(Stop::ServerError {
@@ -116,16 +90,12 @@ async fn still_busy(world: &mut World, call: String, times: u32) -> Result<(), S
                     ),
                 });
             }
-            status if was_busy && world.rule.as_str() == "ERR-4" => {
+            _ if was_busy && world.rule.as_str() == "ERR-4" => {
                 let first = world.memory.runs.first().cloned();
                 if let Some(run) = first {
                     world.confirm_in_progress(&run).await?;
                 }
-                let finding = world
-                    .finding("a refused call frees a hotel that has a run in progress")
-                    .because("409", status.unwrap_or_default().to_string())
-                    .seen_in(exchange.id);
-                return Err(world.refute(finding));
+                return Err(world.unmet(expected));
             }
             _ if !world.are_runs_held() => {
                 return Err(Stop::skipped(
@@ -170,9 +140,8 @@ async fn all_selectable(world: &mut World, seconds: String) -> Result<(), Stop> 
     world.wait_for_late_runs(&seconds).await?;
     let selection = Selection::of_hotels(free);
     let exchange = world.generate(&selection).await?;
-    world.controlled(&selection, &exchange).await?;
-    world.held();
-    Ok(())
+    let taken = world.controlled(&selection, &exchange).await?;
+    world.expect(taken)
 }
 
 /// The hotels' runs have ended: a 409 may stand for the settle time, and not for longer.
@@ -183,15 +152,10 @@ async fn not_busy_for_long(world: &mut World, call: String) -> Result<(), Stop> 
         .settle(async |world| {
             let exchange = world.send(plain.ask.clone()).await;
             world.answered(&exchange)?;
-            let mut judged = Judged::applied(1);
-            if exchange.status() == Some(409) {
-                let finding = world
-                    .finding("generateText is rejected with 409 although the run of its hotels has ended")
-                    .because("any other documented answer", "409")
-                    .seen_in(exchange.id);
-                judged.findings.push(finding);
-            }
-            Ok(judged)
+            Ok(vec![Expectation::from(OfEffect::NotBusy {
+                answer: Shown::from(&exchange),
+                had_runs: true,
+            })])
         })
         .await
 }
@@ -206,14 +170,7 @@ pub(super) async fn not_busy(world: &mut World) -> Result<(), Stop> {
     for probe in world.probes()? {
         world.answered(&probe.answer)?;
         match probe.answer.status() {
-            Some(409) => {
-                world.doubts_no_409().await?;
-                let finding = world
-                    .finding("generateText is rejected with 409 although no selected hotel has a run in progress")
-                    .because("any other documented answer", "409")
-                    .seen_in(probe.answer.id);
-                world.found(finding);
-            }
+            Some(409) => world.doubts_no_409().await?,
             Some(500) => {
                 return Err(Stop::ServerError {
                     cause: format!(
@@ -228,8 +185,12 @@ pub(super) async fn not_busy(world: &mut World) -> Result<(), Stop> {
                     "an accepted generateText shows no run with an ID",
                 ));
             }
-            _ => world.held(),
+            _ => {}
         }
+        world.expect(OfEffect::NotBusy {
+            answer: Shown::from(&probe.answer),
+            had_runs: false,
+        })?;
     }
     Ok(())
 }

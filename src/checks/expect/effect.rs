@@ -1,0 +1,202 @@
+//! What a refused call must leave as it was, and the calls that show that it did.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::checks::Seen;
+use crate::checks::evidence::{Listing, Shown};
+use crate::checks::links::{difference, is_same_list};
+use crate::model::{Finding, Judged, RuleId};
+
+use super::{must, verdict};
+
+/// What refused calls, or a run that has ended, have to leave.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum OfEffect {
+    /// A call with nothing wrong is taken, so that those refused before it did nothing.
+    NoEffect {
+        /// The refused calls.
+        refused: Vec<Shown>,
+        /// The answer to the one with nothing wrong.
+        twin: Shown,
+        /// The rule about effects, where it is not the case's own.
+        rule: Option<RuleId>,
+    },
+    /// The project's list is as it was before the refused calls.
+    SameList {
+        /// The list before.
+        before: Listing,
+        /// The list now.
+        now: Listing,
+    },
+    /// A run is as it was before the refused calls.
+    SameRun {
+        /// Its status before.
+        before: Shown,
+        /// Its status now.
+        now: Shown,
+        /// Where both show it.
+        pointer: String,
+        /// Whether it cannot have ended by itself.
+        is_held: bool,
+    },
+    /// A refused call has not freed a hotel that has a run in progress.
+    StillBusy(Shown),
+    /// No hotel has a run in progress, so that 409 is wrong.
+    NotBusy {
+        /// The answer.
+        answer: Shown,
+        /// Whether the hotels had runs, which have ended.
+        had_runs: bool,
+    },
+}
+
+impl OfEffect {
+    pub(super) fn judge(&self) -> Judged {
+        match self {
+            Self::NoEffect {
+                refused,
+                twin,
+                rule,
+            } => verdict((twin.status() == Some(409)).then(|| {
+                let finding = Finding {
+                    rule: rule.clone().unwrap_or_else(|| "".into()),
+                    ..must("a refused generateText has made its hotels busy")
+                };
+                let finding = finding.because(
+                    "200: the hotels of a refused call can be selected at once",
+                    "409",
+                );
+                refused
+                    .iter()
+                    .chain([twin])
+                    .fold(finding, |finding, shown| finding.seen_in(shown.id))
+            })),
+            Self::SameList { before, now } => verdict(other_list(before, now)),
+            Self::SameRun {
+                before,
+                now,
+                pointer,
+                is_held,
+            } => verdict(other_run(before, now, pointer, *is_held)),
+            Self::StillBusy(answer) => verdict((answer.status() != Some(409)).then(|| {
+                must("a refused call frees a hotel that has a run in progress")
+                    .because("409", answer.status().unwrap_or_default().to_string())
+                    .seen_in(answer.id)
+            })),
+            Self::NotBusy { answer, had_runs } => {
+                verdict((answer.status() == Some(409)).then(|| {
+                    let why = if *had_runs {
+                        "the run of its hotels has ended"
+                    } else {
+                        "no selected hotel has a run in progress"
+                    };
+                    must(format!("generateText is rejected with 409 although {why}"))
+                        .because("any other documented answer", "409")
+                        .seen_in(answer.id)
+                }))
+            }
+        }
+    }
+}
+
+fn other_list(before: &Listing, now: &Listing) -> Option<Finding> {
+    let is_same = now.total == before.total && is_same_list(&now.links, &before.links);
+    (!is_same).then(|| {
+        let place = difference(&before.links, &now.links);
+        let place = if place.is_empty() {
+            place
+        } else {
+            format!("{place}, ")
+        };
+        must("a refused request changes the project's list of links")
+            .because(
+                format!("{} links, Total {}", before.links.len(), before.total),
+                format!("{place}Total {}", now.total),
+            )
+            .at("/Data")
+            .seen_in(now.pages.first().map_or(0, |page| page.exchange.id))
+    })
+}
+
+fn other_run(before: &Shown, now: &Shown, pointer: &str, is_held: bool) -> Option<Finding> {
+    let (before, now) = (constant(before, pointer), constant(now, pointer));
+    // A run that is not held may end by itself.
+    let is_same = ["ID", "CreatedAt", "Total"]
+        .iter()
+        .all(|name| before[*name] == now[*name])
+        && (!is_held || before["ended"] == now["ended"]);
+    (!is_same).then(|| {
+        must("a refused request changes a run in progress")
+            .because(before.to_string(), now.to_string())
+    })
+}
+
+/// What a status answer says of a run that no progress could change.
+fn constant(answer: &Shown, pointer: &str) -> Value {
+    let seen = Seen::of(answer);
+    let run = seen.value().and_then(|body| body.pointer(pointer));
+    let run = run.unwrap_or(&Value::Null);
+    let status = run.get("Status").and_then(Value::as_str);
+    json!({
+        "ID": run.get("ID"),
+        "CreatedAt": run.get("CreatedAt"),
+        "Total": run.pointer("/Progress/Total"),
+        "ended": matches!(status, Some("complete" | "failed")),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::OfEffect;
+    use crate::checks::samples::answered;
+    use crate::model::Operation::{GenerateText, GetTextGenerationStatus};
+
+    fn found(effect: &OfEffect) -> usize {
+        let judged = effect.judge();
+        assert_eq!(judged.applied, 1);
+        judged.findings.len()
+    }
+
+    #[test]
+    fn the_twin_of_a_refused_call_finds_its_hotels_free() {
+        for (status, expected) in [(200, 0), (409, 1)] {
+            let answer = |status| (&Arc::new(answered(GenerateText, "{}", status, "{}"))).into();
+            let twin = OfEffect::NoEffect {
+                refused: vec![answer(400)],
+                twin: answer(status),
+                rule: None,
+            };
+            assert_eq!(found(&twin), expected, "{status}");
+            assert_eq!(found(&OfEffect::StillBusy(answer(status))), 1 - expected);
+            let answer = answer(status);
+            let had_runs = true;
+            assert_eq!(found(&OfEffect::NotBusy { answer, had_runs }), expected);
+        }
+    }
+
+    #[test]
+    fn a_run_that_nobody_holds_may_end_and_change_nothing_else() {
+        let answer = |run: &str| {
+            let body = format!(r#"{{"Data":{run}}}"#);
+            (&Arc::new(answered(GetTextGenerationStatus, "{}", 200, &body))).into()
+        };
+        for (now, is_held, expected) in [
+            (r#"{"ID":"a","Status":"other"}"#, true, 0),
+            (r#"{"ID":"a","Status":"complete"}"#, true, 1),
+            (r#"{"ID":"a","Status":"complete"}"#, false, 0),
+            (r#"{"ID":"b","Status":"queued"}"#, false, 1),
+        ] {
+            let same = OfEffect::SameRun {
+                before: answer(r#"{"ID":"a","Status":"queued"}"#),
+                now: answer(now),
+                pointer: "/Data".to_owned(),
+                is_held,
+            };
+            assert_eq!(found(&same), expected, "{now}");
+        }
+    }
+}

@@ -1,0 +1,390 @@
+//! What the list shows after each event of a history of runs and transitions, and what selections come
+//! to in between.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::checks::evidence::{Listing, Shown, link_of, of_list, status};
+use crate::checks::{neighbours, presence, transition, wall_clock};
+use crate::model::{ExchangeId, Finding, Judged, RuleId};
+
+use super::{must, verdict};
+
+/// What a history has to come to.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum OfHistory {
+    /// The list as it was read after an event shows all of this.
+    Shows {
+        /// The list.
+        now: Listing,
+        /// The list before the event, for what is compared.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        before: Option<Before>,
+        /// What it shows.
+        says: Vec<Says>,
+    },
+    /// generateText is refused with 409 exactly while its hotel has a run in progress.
+    Selects {
+        /// The rule of such a hotel.
+        rule: RuleId,
+        /// Whether it has a run in progress.
+        is_busy: bool,
+        /// The answer.
+        answer: Shown,
+    },
+}
+
+/// The list before an event.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Before {
+    /// As it was read.
+    pub list: Listing,
+    /// As it was read after generateText was called since, which may have moved `UpdatedAt`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub generated: Option<Listing>,
+}
+
+/// One thing that a list shows. Rules are those under which a deviation is reported: each of them.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Says {
+    /// The links of these hotels.
+    Listed(Vec<RuleId>, Vec<String>),
+    /// None of the links of these hotels.
+    NotListed(Vec<RuleId>, Vec<String>),
+    /// So many links, as Total says too.
+    Counted(Vec<RuleId>, usize),
+    /// A waiting link that was not opened.
+    NeverOpened(String),
+    /// A waiting link that was opened.
+    WasOpened(String),
+    /// An approved link that was not revoked.
+    NotRevoked(String),
+    /// An approved link that was revoked.
+    WasRevoked(String),
+    /// What the event does to the link of this hotel.
+    Happened(After, String),
+    /// Approved links as they were before their runs ended.
+    Generated,
+    /// The links of all hotels but these as they were before the event.
+    OthersUntouched(RuleId, Vec<String>),
+    /// The time that a transition has set in the link of this hotel, under this name, in UTC.
+    InUtc(RuleId, String, String),
+    /// What no transition changes, as it was in this list.
+    Kept(Listing),
+}
+
+/// An event that changes the link of one hotel.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum After {
+    /// The hotel approves.
+    Approval,
+    /// It is revoked after that.
+    Revocation,
+    /// It is opened for the first time.
+    Opening,
+}
+
+impl OfHistory {
+    pub(super) fn judge(&self) -> Judged {
+        match self {
+            Self::Shows { now, before, says } => {
+                let before = before.as_ref().map(Before::as_last_seen);
+                let mut judged = Judged::default();
+                for says in says {
+                    judged.merge(says.judge(before.as_ref(), now));
+                }
+                judged
+            }
+            Self::Selects {
+                rule,
+                is_busy,
+                answer,
+            } => verdict(selected(*is_busy, answer).map(|finding| Finding {
+                rule: rule.clone(),
+                ..finding
+            })),
+        }
+    }
+
+    /// The exchanges that show it.
+    pub(crate) fn exchanges(&self) -> Vec<ExchangeId> {
+        match self {
+            Self::Shows { now, .. } => of_list(now).collect(),
+            Self::Selects { answer, .. } => vec![answer.id],
+        }
+    }
+}
+
+impl Before {
+    /// A list as it was read.
+    pub(crate) fn of(list: Listing) -> Self {
+        Self {
+            list,
+            generated: None,
+        }
+    }
+
+    /// The list with what it has shown since.
+    fn as_last_seen(&self) -> Listing {
+        let mut list = self.list.clone();
+        let Some(generated) = &self.generated else {
+            return list;
+        };
+        for link in &mut list.links {
+            let now = hotel_of(link).and_then(|hotel| link_of(generated, hotel));
+            let now = now.and_then(|now| now.get("UpdatedAt")).cloned();
+            if let (Some(object), Some(now)) = (link.as_object_mut(), now) {
+                object.insert("UpdatedAt".to_owned(), now);
+            }
+        }
+        list
+    }
+}
+
+impl Says {
+    fn judge(&self, before: Option<&Listing>, now: &Listing) -> Judged {
+        match self {
+            Self::Listed(rules, hotels) => under(rules, presence::listed("", &now.links, hotels)),
+            Self::NotListed(rules, hotels) => {
+                under(rules, presence::not_listed("", &now.links, hotels))
+            }
+            Self::Counted(rules, expected) => under(rules, counted(now, *expected)),
+            Self::NeverOpened(hotel) => of_link(now, hotel, transition::never_opened),
+            Self::WasOpened(hotel) => of_link(now, hotel, transition::was_opened),
+            Self::NotRevoked(hotel) => of_link(now, hotel, transition::not_revoked),
+            Self::WasRevoked(hotel) => {
+                of_link(now, hotel, |link| transition::was_revoked("LIFE-2", link))
+            }
+            Self::InUtc(rule, hotel, field) => in_utc(rule, hotel, field, now),
+            Self::Kept(first) => {
+                of_pairs(first, now, |before, after| transition::kept(before, after))
+            }
+            Self::Happened(..) | Self::Generated | Self::OthersUntouched(..) => {
+                before.map_or_else(Judged::default, |before| self.since(before, now))
+            }
+        }
+    }
+
+    /// What differs from the list before the event.
+    fn since(&self, before: &Listing, now: &Listing) -> Judged {
+        match self {
+            Self::Happened(event, hotel) => {
+                let happened = match event {
+                    After::Approval => transition::approved,
+                    After::Revocation => transition::revoked,
+                    After::Opening => transition::opened,
+                };
+                link_of(before, hotel)
+                    .zip(link_of(now, hotel))
+                    .map_or_else(Judged::default, |(before, after)| happened(before, after))
+            }
+            Self::Generated => of_pairs(before, now, |before, after| {
+                if status(before) == Some("approved") {
+                    transition::generated(before, after)
+                } else {
+                    Judged::default()
+                }
+            }),
+            Self::OthersUntouched(rule, driven) => {
+                let driven: Vec<&str> = driven.iter().map(String::as_str).collect();
+                under(
+                    std::slice::from_ref(rule),
+                    neighbours::untouched("", &before.links, &now.links, &driven),
+                )
+            }
+            _ => Judged::default(),
+        }
+    }
+}
+
+/// The same judgement under each of these rules.
+fn under(rules: &[RuleId], judged: Judged) -> Judged {
+    let findings = rules.iter().flat_map(|rule| {
+        judged.findings.iter().map(|finding| Finding {
+            rule: rule.clone(),
+            ..finding.clone()
+        })
+    });
+    Judged {
+        applied: judged.applied,
+        findings: findings.collect(),
+    }
+}
+
+fn of_link(now: &Listing, hotel: &str, judge: impl Fn(&Value) -> Judged) -> Judged {
+    link_of(now, hotel).map_or_else(Judged::default, judge)
+}
+
+fn in_utc(rule: &RuleId, hotel: &str, field: &str, now: &Listing) -> Judged {
+    let answer = now.pages.first().and_then(|page| page.exchange.response());
+    let Some((link, answer)) = link_of(now, hotel).zip(answer) else {
+        return Judged::default();
+    };
+    under(
+        std::slice::from_ref(rule),
+        wall_clock::no_zone_off("", link, field, answer),
+    )
+}
+
+fn hotel_of(link: &Value) -> Option<&str> {
+    link.get("HotelID").and_then(Value::as_str)
+}
+
+/// What is said of the links of one hotel in two lists. A hotel with several links is left out: which is
+/// which cannot be told.
+fn of_pairs(before: &Listing, now: &Listing, judge: impl Fn(&Value, &Value) -> Judged) -> Judged {
+    let mut judged = Judged::default();
+    for hotel in before.links.iter().filter_map(hotel_of) {
+        if let Some((before, after)) = link_of(before, hotel).zip(link_of(now, hotel)) {
+            judged.merge(judge(before, after));
+        }
+    }
+    judged
+}
+
+/// A list holds, and on its first page counts, so many links.
+fn counted(listing: &Listing, expected: usize) -> Judged {
+    let holds = listing.links.len() == expected && usize::try_from(listing.total) == Ok(expected);
+    verdict((!holds).then(|| {
+        must("the list does not hold and count as many links as there are").because(
+            format!("{expected} links, Total {expected}"),
+            format!("{} links, Total {}", listing.links.len(), listing.total),
+        )
+    }))
+}
+
+fn selected(is_busy: bool, answer: &Shown) -> Option<Finding> {
+    let refused = answer.status() == Some(409);
+    if refused == is_busy {
+        return None;
+    }
+    let finding = if refused {
+        must("a hotel without a run in progress is refused with 409").because("200", "409")
+    } else {
+        must("a hotel with a run in progress is accepted again").because("409", "200")
+    };
+    Some(finding.seen_in(answer.id))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use serde_json::{Value, json};
+
+    use super::{After, Before, OfHistory, Says};
+    use crate::checks::evidence::{Listing, Page};
+    use crate::checks::expect::{Expectation, judge_again};
+    use crate::checks::samples::{HOTEL, OTHER, answered, approved, waiting};
+    use crate::model::Operation::{GenerateText, ListApprovals};
+
+    const CREATED: &str = "2024-05-01T10:00:00Z";
+
+    fn list(id: u64, links: &[Value]) -> Listing {
+        let body = json!({"Data": links, "Pagination": {"Total": links.len()}}).to_string();
+        let mut exchange = answered(ListApprovals, "{}", 200, &body);
+        exchange.id = id;
+        Listing::of(Page::of(&Arc::new(exchange)).into_iter().collect(), None)
+    }
+
+    fn rules(now: &Listing, before: Before, says: Says) -> Vec<String> {
+        let expected = Expectation::from(OfHistory::Shows {
+            now: now.clone(),
+            before: Some(before.clone()),
+            says: vec![says],
+        });
+        let rule = "RUN-1".into();
+        let judged = expected.judge(&rule);
+        let lists = [Some(now), Some(&before.list), before.generated.as_ref()];
+        let exchanges = lists
+            .into_iter()
+            .flatten()
+            .flat_map(|list| &list.pages)
+            .filter_map(|page| {
+                Some((
+                    page.exchange.id,
+                    serde_json::to_string(&*page.exchange).ok()?,
+                ))
+            });
+        let written: Vec<Value> = expected.written().into_iter().collect();
+        let again = judge_again(&rule, &written, &exchanges.collect());
+        assert_eq!(
+            again.map(|again| again.findings),
+            Ok(judged.findings.clone())
+        );
+        let found = judged.findings.into_iter();
+        found.map(|finding| finding.rule.to_string()).collect()
+    }
+
+    #[test]
+    fn a_list_is_judged_by_what_the_history_says_and_again_from_what_is_written() {
+        let first = list(1, &[waiting(HOTEL, CREATED), waiting(OTHER, CREATED)]);
+        let now = list(2, &[approved(HOTEL, CREATED)]);
+        let before = || Before::of(first.clone());
+        let none: [String; 0] = [];
+        let both = || vec!["LIST-14".into(), "LIFE-3".into()];
+        let (hotel, other) = (HOTEL.to_owned(), OTHER.to_owned());
+        for (says, expected) in [
+            (Says::Listed(both(), vec![hotel.clone()]), &none[..]),
+            (
+                Says::NotListed(both(), vec![hotel.clone()]),
+                &["LIST-14".to_owned(), "LIFE-3".to_owned()],
+            ),
+            (Says::Counted(both(), 1), &none),
+            (
+                Says::Counted(vec!["LIST-11".into()], 2),
+                &["LIST-11".to_owned()],
+            ),
+            (Says::Happened(After::Approval, hotel.clone()), &none),
+            (
+                Says::OthersUntouched("LIFE-1".into(), vec![hotel.clone()]),
+                &["LIFE-1".to_owned()],
+            ),
+            (
+                Says::OthersUntouched("LIFE-1".into(), vec![hotel, other]),
+                &none,
+            ),
+            (Says::Kept(first.clone()), &none),
+        ] {
+            assert_eq!(rules(&now, before(), says.clone()), expected, "{says:?}");
+        }
+    }
+
+    #[test]
+    fn a_generation_may_have_moved_updated_at() {
+        let mut moved = waiting(HOTEL, CREATED);
+        moved["UpdatedAt"] = json!("2024-06-01T10:00:00Z");
+        let (first, now) = (
+            list(1, &[waiting(HOTEL, CREATED)]),
+            list(3, &[moved.clone()]),
+        );
+        let same = || Says::OthersUntouched("LIFE-1".into(), Vec::new());
+        assert_eq!(rules(&now, Before::of(first.clone()), same()), ["LIFE-1"]);
+        let generated = Before {
+            list: first,
+            generated: Some(list(2, &[moved])),
+        };
+        assert!(rules(&now, generated, same()).is_empty());
+    }
+
+    #[test]
+    fn a_selection_is_refused_exactly_while_its_hotel_is_busy() {
+        for (status, is_busy, findings) in [
+            (409, true, 0),
+            (409, false, 1),
+            (200, true, 1),
+            (200, false, 0),
+        ] {
+            let judged = OfHistory::Selects {
+                rule: "RUN-13".into(),
+                is_busy,
+                answer: (&Arc::new(answered(GenerateText, "{}", status, "{}"))).into(),
+            }
+            .judge();
+            assert_eq!((judged.applied, judged.findings.len()), (1, findings));
+        }
+    }
+}
