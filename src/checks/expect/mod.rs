@@ -10,6 +10,7 @@ mod history;
 mod outside;
 mod page;
 mod refusal;
+mod says;
 mod scope;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,10 +20,11 @@ use serde_json::Value;
 
 pub(crate) use answer::{OfAnswer, body_text, shape};
 pub(crate) use effect::OfEffect;
-pub(crate) use history::{After, Before, OfHistory, Says};
+pub(crate) use history::{Before, OfHistory};
 pub(crate) use outside::OfOutside;
 pub(crate) use page::{Cut, OfPage, exactly};
 pub(crate) use refusal::{Demand, OfRefusal, Outcome, outcome, shows_run};
+pub(crate) use says::{After, Says};
 pub(crate) use scope::{OfScope, lower_hotels};
 
 use crate::checks::evidence::{in_full, named};

@@ -22,8 +22,8 @@ const MANY: i64 = 5;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum OfOutside {
-    /// Neither links of the project's hotels nor how many there are.
-    NoLinks {
+    /// Links of the project's hotels, and how many there are.
+    Links {
         /// The hotels, in small letters.
         hotels: BTreeSet<String>,
         /// The project's list, as it is shown to itself.
@@ -33,10 +33,10 @@ pub(crate) enum OfOutside {
         /// Whether links that are shown are worth a remark only.
         is_remark: bool,
     },
-    /// No run for the project's hotels.
-    NoRun(Shown),
-    /// Nothing of the project's run.
-    NoStatus {
+    /// A run for the project's hotels.
+    Run(Shown),
+    /// Anything of the project's run.
+    Status {
         /// The ID of the run.
         run: String,
         /// The answer that it was started with.
@@ -53,15 +53,15 @@ pub(crate) enum OfOutside {
 impl OfOutside {
     pub(super) fn judge(&self) -> Judged {
         verdict(match self {
-            Self::NoLinks {
+            Self::Links {
                 hotels,
                 list,
                 answer,
                 is_remark,
             } => links_given(hotels, list, answer, *is_remark)
                 .map(|finding| finding.seen_in(answer.id)),
-            Self::NoRun(answer) => run_given(answer).map(|finding| finding.seen_in(answer.id)),
-            Self::NoStatus {
+            Self::Run(answer) => run_given(answer).map(|finding| finding.seen_in(answer.id)),
+            Self::Status {
                 run,
                 started,
                 pointer,
