@@ -9,12 +9,11 @@ use crate::checks::evidence::{Asked, Filter, Listing, Page, Partly, Read, Shown}
 use crate::checks::expect::{Expectation, OfAnswer};
 use crate::checks::links::is_same_list;
 use crate::checks::{Bounds, Known, Seen, universal};
-use crate::model::{Exchange, Finding, Judged, Stop};
+use crate::model::{Exchange, Stop};
 use crate::steps::ask::Ask;
 use crate::steps::cut::is_full;
 use crate::steps::filter::SAFE_FILTER;
 use crate::steps::outcome::may_be_a_bound;
-use crate::steps::weighed::Weighed;
 use crate::steps::world::World;
 use crate::target::Origin;
 
@@ -238,11 +237,11 @@ impl World {
     ///
     /// # Errors
     /// Inconclusive where the list keeps changing; what `look` ends with.
-    pub(crate) async fn steadily<W: Weighed>(
+    pub(crate) async fn steadily(
         &mut self,
         filter: Option<&Filter>,
         known: Option<&Listing>,
-        mut look: impl AsyncFnMut(&mut Self, &Listing, bool) -> Result<W, Stop>,
+        mut look: impl AsyncFnMut(&mut Self, &Listing, bool) -> Result<Vec<Expectation>, Stop>,
     ) -> Result<(), Stop> {
         let owned = self.owns_list().await?;
         for again in (0..TRIES).map(|attempt| attempt > 0) {
@@ -250,15 +249,15 @@ impl World {
                 Some(known) => known.clone(),
                 None => self.whole_for(filter).await?,
             };
-            let judged = look(self, &before, again).await?;
-            let counts = judged.is_met(self)
+            let expected = look(self, &before, again).await?;
+            let counts = self.would_meet(&expected)
                 || owned
                 || again && {
                     let after = self.whole_for(filter).await?;
                     before.total == after.total && is_same_list(&before.links, &after.links)
                 };
             if counts {
-                return judged.keep(self);
+                return self.expect_all(expected);
             }
         }
         Err(Stop::inconclusive(
@@ -307,44 +306,6 @@ impl World {
         }
         Known { limits: bounds }
     }
-
-    /// The same judgement as one of the case's own rule: oracles speak for the rule that they are
-    /// mostly asked about.
-    pub(crate) fn as_own(&self, mut judged: Judged) -> Judged {
-        for finding in &mut judged.findings {
-            finding.rule = self.rule();
-        }
-        judged
-    }
-}
-
-/// The same judgement with the exchanges that show it.
-pub(crate) fn seen_in<'e>(
-    mut judged: Judged,
-    answers: impl IntoIterator<Item = &'e Arc<Exchange>>,
-) -> Judged {
-    let ids: Vec<_> = answers.into_iter().map(|answer| answer.id).collect();
-    for finding in judged
-        .findings
-        .iter_mut()
-        .filter(|finding| finding.exchanges.is_empty())
-    {
-        finding.exchanges.clone_from(&ids);
-    }
-    judged
-}
-
-/// A judgement that applied once, and found something or nothing.
-pub(crate) fn verdict(finding: Option<Finding>) -> Judged {
-    Judged {
-        applied: 1,
-        findings: finding.into_iter().collect(),
-    }
-}
-
-/// The exchanges of a list that was read.
-pub(crate) fn exchanges(listing: &Listing) -> impl Iterator<Item = &Arc<Exchange>> {
-    listing.pages.iter().map(|page| &page.exchange)
 }
 
 /// Whether a page was refused as one can be for a bound that is not shown.

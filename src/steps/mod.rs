@@ -31,7 +31,6 @@ mod strangers;
 mod then;
 mod varied;
 mod when;
-mod weighed;
 mod world;
 
 pub use world::{Assignment, Effort, Score, Surroundings, World};

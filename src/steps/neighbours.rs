@@ -39,7 +39,7 @@ impl World {
             let is_own = world.rule == rule;
             let expected = Expectation::from(OfHistory::Shows {
                 now: world.whole_for(None).await?,
-                before: Some(Before::of(before.clone())),
+                before: Some(Box::new(Before::of(before.clone()))),
                 says: vec![
                     Says::OthersUntouched(rule.clone(), vec![hotel.clone()]),
                     Says::InUtc(rule, hotel.clone(), sets(state).to_owned()),

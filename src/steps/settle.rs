@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use crate::checks::expect::Expectation;
 use crate::model::Stop;
-use crate::steps::weighed::Weighed;
 use crate::steps::world::World;
 
 /// How long to wait for a transition while a counterexample is made smaller.
@@ -15,9 +15,9 @@ impl World {
     ///
     /// # Errors
     /// What the look itself ends with.
-    pub(crate) async fn settle<W: Weighed>(
+    pub(crate) async fn settle(
         &mut self,
-        mut look: impl AsyncFnMut(&mut Self) -> Result<W, Stop>,
+        mut look: impl AsyncFnMut(&mut Self) -> Result<Vec<Expectation>, Stop>,
     ) -> Result<(), Stop> {
         let deadline = tokio::time::Instant::now() + self.patience_to_settle();
         let mut pause = Duration::from_millis(10);
@@ -26,7 +26,7 @@ impl World {
             // A look takes more than one request: one that began too soon may have seen the first
             // half of the change and not the second.
             let is_last = tokio::time::Instant::now() >= deadline;
-            let judged = match look(self).await {
+            let expected = match look(self).await {
                 // A list that becomes shorter while it is read may end in a refusal of its last
                 // offset. What stands in the way for good is met again at once.
                 Err(Stop::Skipped { .. } | Stop::Inconclusive { .. }) if !is_last && !cut_short => {
@@ -36,8 +36,8 @@ impl World {
                 }
                 looked => looked?,
             };
-            if judged.is_met(self) || is_last {
-                return judged.keep(self);
+            if is_last || self.would_meet(&expected) {
+                return self.expect_all(expected);
             }
             tokio::time::sleep(pause).await;
             pause = (pause * 2).min(Duration::from_millis(250));

@@ -150,22 +150,6 @@ impl World {
         self.rule.clone()
     }
 
-    /// A `must` finding of the case's own rule.
-    pub(crate) fn finding(&self, message: impl Into<String>) -> Finding {
-        Finding {
-            rule: self.rule(),
-            ..Finding::must("", message)
-        }
-    }
-
-    /// A `should` finding of the case's own rule.
-    pub(crate) fn remark(&self, message: impl Into<String>) -> Finding {
-        Finding {
-            rule: self.rule(),
-            ..Finding::should("", message)
-        }
-    }
-
     /// Keeps an expectation and what the exchanges say of it.
     ///
     /// # Errors
@@ -176,8 +160,22 @@ impl World {
         let written =
             written.map_err(|error| Stop::error(format!("an expectation is lost: {error}")))?;
         self.score.expected.push(written);
-        self.judge(expected.judge(&self.rule));
+        self.count(expected.judge(&self.rule));
         Ok(())
+    }
+
+    /// Keeps some expectations, as [`World::expect`].
+    ///
+    /// # Errors
+    /// As [`World::expect`].
+    pub(crate) fn expect_all(&mut self, expected: Vec<Expectation>) -> Result<(), Stop> {
+        expected.into_iter().try_for_each(|one| self.expect(one))
+    }
+
+    /// Whether the exchanges meet expectations that are not kept yet.
+    pub(crate) fn would_meet(&self, expected: &[Expectation]) -> bool {
+        let mut expected = expected.iter();
+        expected.all(|one| self.weigh(one).findings.is_empty())
     }
 
     /// What the exchanges say of an expectation that is not kept yet.
@@ -206,30 +204,10 @@ impl World {
         self.expect(OfAnswer::Met(1))
     }
 
-    /// Keeps what a check says.
-    pub(crate) fn judge(&mut self, judged: Judged) {
+    /// Adds what was judged to the score.
+    pub(crate) fn count(&mut self, judged: Judged) {
         self.score.applied = self.score.applied.saturating_add(judged.applied);
         self.score.findings.extend(judged.findings);
-    }
-
-    /// Keeps one finding, which counts as one application.
-    pub(crate) fn found(&mut self, finding: Finding) {
-        self.score.applied = self.score.applied.saturating_add(1);
-        self.score.findings.push(finding);
-    }
-
-    /// Notes that a check applied and held.
-    pub(crate) fn held(&mut self) {
-        self.score.applied = self.score.applied.saturating_add(1);
-    }
-
-    /// Keeps a finding and ends the case: nothing sensible can follow.
-    pub(crate) fn refute(&mut self, finding: Finding) -> Stop {
-        if self.evidence_only {
-            return Stop::inconclusive(format!("{} ({})", finding.message, finding.actual));
-        }
-        self.found(finding);
-        Stop::Refuted
     }
 
     /// Whether a finding of a rule that the case judges has been kept.

@@ -8,7 +8,7 @@ use crate::checks::status::judge_run_object;
 use crate::checks::{Known, Reading, Seen, universal};
 use crate::model::{Finding, Judged, RuleId};
 
-use super::must;
+use super::{Family, must};
 
 /// What an answer has to be.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -45,8 +45,8 @@ pub(crate) enum OfAnswer {
     Met(u32),
 }
 
-impl OfAnswer {
-    pub(super) fn judge(&self) -> Judged {
+impl Family for OfAnswer {
+    fn judge(&self) -> Judged {
         match self {
             Self::Accepted(answer) => accepted(answer),
             Self::Page(answer) => page(answer),

@@ -7,7 +7,7 @@ use crate::checks::evidence::{Filter, Page};
 use crate::checks::{echo, echoes, presence};
 use crate::model::{ExchangeId, Judged};
 
-use super::{must, shape, verdict};
+use super::{Family, must, shape, verdict};
 
 /// What a page that holds everything of its filter has to show.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -23,8 +23,8 @@ pub(crate) enum OfEcho {
     There(Filter, Page),
 }
 
-impl OfEcho {
-    pub(super) fn judge(&self) -> Judged {
+impl Family for OfEcho {
+    fn judge(&self) -> Judged {
         match self {
             Self::Outside(filter, page) => outside(filter, page),
             Self::NoMember(filter, page) => {
@@ -41,13 +41,12 @@ impl OfEcho {
         }
     }
 
-    /// The exchange that shows it.
-    pub(crate) fn exchange(&self) -> ExchangeId {
+    fn exchanges(&self) -> Vec<ExchangeId> {
         match self {
             Self::Outside(_, page)
             | Self::NoMember(_, page)
             | Self::Unlinked(_, page)
-            | Self::There(_, page) => page.exchange.id,
+            | Self::There(_, page) => vec![page.exchange.id],
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::checks::evidence::{Listing, Shown};
 use crate::checks::links::{difference, is_same_list};
 use crate::model::{Finding, Judged, RuleId};
 
-use super::{must, verdict};
+use super::{Family, must, verdict};
 
 /// What refused calls, or a run that has ended, have to leave.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -52,8 +52,8 @@ pub(crate) enum OfEffect {
     },
 }
 
-impl OfEffect {
-    pub(super) fn judge(&self) -> Judged {
+impl Family for OfEffect {
+    fn judge(&self) -> Judged {
         match self {
             Self::NoEffect {
                 refused,

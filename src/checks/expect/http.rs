@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{must, remark, verdict};
+use super::{Family, must, remark, verdict};
 use crate::checks::evidence::Shown;
 use crate::checks::{Reading, Seen};
 use crate::model::Judged;
@@ -25,8 +25,8 @@ pub(crate) enum OfHttp {
     AtItsPath(Shown),
 }
 
-impl OfHttp {
-    pub(super) fn judge(&self) -> Judged {
+impl Family for OfHttp {
+    fn judge(&self) -> Judged {
         match self {
             Self::Challenged { answer, malformed } => challenged(answer, *malformed),
             Self::Forbidden(answer) => forbidden(answer),

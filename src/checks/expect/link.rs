@@ -8,7 +8,7 @@ use crate::checks::evidence::{Listing, link_of, of_list};
 use crate::checks::{presence, transition};
 use crate::model::{ExchangeId, Judged};
 
-use super::{must, verdict};
+use super::{Family, must, verdict};
 
 /// What the one link of a hotel, or each link, has to show.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -79,8 +79,8 @@ impl Transition {
     }
 }
 
-impl OfLink {
-    pub(super) fn judge(&self) -> Judged {
+impl Family for OfLink {
+    fn judge(&self) -> Judged {
         let of = |list: &Listing, hotel: &String, judge: &dyn Fn(&Value) -> Judged| {
             link_of(list, hotel).map(judge).unwrap_or_default()
         };
@@ -126,9 +126,8 @@ impl OfLink {
         }
     }
 
-    /// The exchanges that show it.
-    pub(crate) fn exchanges(&self) -> impl Iterator<Item = ExchangeId> {
-        of_list(match self {
+    fn exchanges(&self) -> Vec<ExchangeId> {
+        let list = match self {
             Self::Opened(list, ..)
             | Self::NotRevoked(list, _)
             | Self::WasRevoked(list, _)
@@ -139,7 +138,8 @@ impl OfLink {
             | Self::TextKept(_, list, _)
             | Self::TextGenerated { list, .. }
             | Self::Previews(_, list) => list,
-        })
+        };
+        of_list(list).collect()
     }
 }
 
@@ -162,7 +162,7 @@ fn each(before: &Listing, after: &Listing, judge: fn(&Value, &Value) -> Judged) 
 
 /// Links of one hotel in two lists. A hotel with several links is left out: which is which cannot
 /// be told.
-pub(crate) fn pairs<'l>(before: &'l Listing, after: &'l Listing) -> Vec<(&'l Value, &'l Value)> {
+pub(super) fn pairs<'l>(before: &'l Listing, after: &'l Listing) -> Vec<(&'l Value, &'l Value)> {
     let hotels = before
         .links
         .iter()

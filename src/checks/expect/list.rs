@@ -12,7 +12,7 @@ use crate::checks::{echo, filter, links, order, paging, presence};
 use crate::model::{ExchangeId, Judged};
 
 use super::page::exactly;
-use super::{must, verdict};
+use super::{Family, must, verdict};
 
 /// What a list has to show.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -87,8 +87,8 @@ pub(crate) enum OfList {
     },
 }
 
-impl OfList {
-    pub(super) fn judge(&self) -> Judged {
+impl Family for OfList {
+    fn judge(&self) -> Judged {
         match self {
             Self::Nothing(page) => echo::nothing_listed("", &page.body),
             Self::Same(one, other) => presence::same_answer(&one.body, &other.body),
@@ -156,8 +156,7 @@ impl OfList {
         }
     }
 
-    /// The exchanges that show it.
-    pub(crate) fn exchanges(&self) -> Vec<ExchangeId> {
+    fn exchanges(&self) -> Vec<ExchangeId> {
         match self {
             Self::Nothing(page) | Self::Total(page, _) | Self::Part { page, .. } => {
                 vec![page.exchange.id]

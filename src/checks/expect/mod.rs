@@ -5,6 +5,7 @@
 //! beside the case, and judges the same wherever it is read. No step is needed for that.
 
 mod answer;
+mod check;
 mod echo;
 mod effect;
 mod history;
@@ -15,6 +16,7 @@ mod outside;
 mod page;
 mod refusal;
 mod run;
+mod says;
 mod scope;
 mod status;
 #[cfg(test)]
@@ -29,75 +31,23 @@ use serde_json::Value;
 pub(crate) use answer::{OfAnswer, body_text, shape};
 pub(crate) use echo::OfEcho;
 pub(crate) use effect::OfEffect;
-pub(crate) use history::{After, Before, OfHistory, Says};
+pub(crate) use history::{Before, OfHistory};
 pub(crate) use http::OfHttp;
-pub(crate) use link::{OfLink, Transition, pairs};
+pub(crate) use link::{OfLink, Transition};
 pub(crate) use list::OfList;
 pub(crate) use outside::OfOutside;
 pub(crate) use page::{Cut, OfPage};
 pub(crate) use refusal::{Demand, OfRefusal, Outcome, outcome, shows_run};
 pub(crate) use run::{OfRun, Waited};
+pub(crate) use says::{After, Says};
 pub(crate) use scope::{OfScope, lower_hotels};
 pub(crate) use status::{OfStatus, Polled};
 pub(crate) use writing::{OfWriting, is_another_page};
 
+use check::{Check, Family};
+
 use crate::checks::evidence::{in_full, named};
 use crate::model::{ExchangeId, Finding, Judged, Level, RuleId};
-
-/// One thing that is looked at. Where a check names no rule, it is that of the case.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Check {
-    /// An answer by itself.
-    Answer(OfAnswer),
-    /// Which hotels of a filter are echoed.
-    Echo(OfEcho),
-    /// Links whose history is known.
-    Link(OfLink),
-    /// A list as a whole.
-    List(OfList),
-    /// A page, or a list that was read, against the whole list.
-    Page(OfPage),
-    /// Runs, as generateText shows them.
-    Run(OfRun),
-    /// Runs, as getTextGenerationStatus shows them.
-    Status(OfStatus),
-    /// One request written in another way.
-    Writing(OfWriting),
-    /// The status that HTTP has for something.
-    Http(OfHttp),
-    /// What is shown of a project in its scope, and of another's.
-    Scope(OfScope),
-    /// What a call from outside of a project's scope is shown of it.
-    Outside(OfOutside),
-    /// A call that must be refused.
-    Refusal(OfRefusal),
-    /// What a refused call must leave.
-    Effect(OfEffect),
-    /// What runs and transitions come to.
-    History(OfHistory),
-}
-
-impl Check {
-    fn judge(&self) -> Judged {
-        match self {
-            Self::Answer(check) => check.judge(),
-            Self::Echo(check) => check.judge(),
-            Self::Link(check) => check.judge(),
-            Self::List(check) => check.judge(),
-            Self::Page(check) => check.judge(),
-            Self::Run(check) => check.judge(),
-            Self::Status(check) => check.judge(),
-            Self::Writing(check) => check.judge(),
-            Self::Http(check) => check.judge(),
-            Self::Scope(check) => check.judge(),
-            Self::Outside(check) => check.judge(),
-            Self::Refusal(check) => check.judge(),
-            Self::Effect(check) => check.judge(),
-            Self::History(check) => check.judge(),
-        }
-    }
-}
 
 /// A check, and how what it says is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -110,9 +60,6 @@ pub(crate) struct Expectation {
     /// mostly asked about.
     #[serde(default, skip_serializing_if = "is_false")]
     own: bool,
-    /// The only rules whose findings are kept; empty: all.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    only: Vec<RuleId>,
     /// How often it applies, where that is not what the check counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     applied: Option<u32>,
@@ -121,109 +68,17 @@ pub(crate) struct Expectation {
     set_up: bool,
 }
 
-impl From<OfAnswer> for Expectation {
-    fn from(check: OfAnswer) -> Self {
-        Check::Answer(check).into()
-    }
-}
-
-impl From<OfEcho> for Expectation {
-    fn from(check: OfEcho) -> Self {
-        let shown = check.exchange();
-        Self::from(Check::Echo(check)).seen_in([shown])
-    }
-}
-
-impl From<OfLink> for Expectation {
-    fn from(check: OfLink) -> Self {
-        let shown: Vec<_> = check.exchanges().collect();
-        Self::from(Check::Link(check)).seen_in(shown)
-    }
-}
-
-impl From<OfList> for Expectation {
-    fn from(check: OfList) -> Self {
-        let shown = check.exchanges();
-        Self::from(Check::List(check)).seen_in(shown)
-    }
-}
-
-impl From<OfPage> for Expectation {
-    fn from(check: OfPage) -> Self {
-        let shown = check.exchanges();
-        Self::from(Check::Page(check)).seen_in(shown)
-    }
-}
-
-impl From<OfRun> for Expectation {
-    fn from(check: OfRun) -> Self {
-        Check::Run(check).into()
-    }
-}
-
-impl From<OfStatus> for Expectation {
-    fn from(check: OfStatus) -> Self {
-        Check::Status(check).into()
-    }
-}
-
-impl From<OfWriting> for Expectation {
-    fn from(check: OfWriting) -> Self {
-        Check::Writing(check).into()
-    }
-}
-
-impl From<OfHttp> for Expectation {
-    fn from(check: OfHttp) -> Self {
-        Check::Http(check).into()
-    }
-}
-
-impl From<OfScope> for Expectation {
-    fn from(check: OfScope) -> Self {
-        Check::Scope(check).into()
-    }
-}
-
-impl From<OfOutside> for Expectation {
-    fn from(check: OfOutside) -> Self {
-        Check::Outside(check).into()
-    }
-}
-
-impl From<OfRefusal> for Expectation {
-    fn from(check: OfRefusal) -> Self {
-        Check::Refusal(check).into()
-    }
-}
-
-impl From<OfEffect> for Expectation {
-    fn from(check: OfEffect) -> Self {
-        Check::Effect(check).into()
-    }
-}
-
-impl From<OfHistory> for Expectation {
-    fn from(check: OfHistory) -> Self {
-        let shown = check.exchanges();
-        Self::from(Check::History(check)).seen_in(shown)
-    }
-}
-
-impl From<Check> for Expectation {
-    fn from(check: Check) -> Self {
+impl Expectation {
+    fn of(check: Check) -> Self {
         Self {
+            seen_in: check.family().exchanges(),
             check,
-            seen_in: Vec::new(),
             own: false,
-            only: Vec::new(),
             applied: None,
             set_up: false,
         }
     }
-}
 
-impl Expectation {
     /// The same with the exchanges that show it.
     #[must_use]
     pub(crate) fn seen_in(mut self, exchanges: impl IntoIterator<Item = ExchangeId>) -> Self {
@@ -240,7 +95,7 @@ impl Expectation {
 
     /// What the exchanges say, for a case of this rule.
     pub(crate) fn judge(&self, rule: &RuleId) -> Judged {
-        let mut judged = self.check.judge();
+        let mut judged = self.check.family().judge();
         for finding in &mut judged.findings {
             if self.own || finding.rule.as_str().is_empty() {
                 finding.rule = rule.clone();
@@ -249,24 +104,12 @@ impl Expectation {
                 finding.exchanges.clone_from(&self.seen_in);
             }
         }
-        if !self.only.is_empty() {
-            judged
-                .findings
-                .retain(|finding| self.only.contains(&finding.rule));
-        }
         judged.applied = self.applied.unwrap_or(judged.applied);
         if self.set_up {
             judged.applied = 0;
             judged.findings.retain(|finding| finding.rule != *rule);
         }
         judged
-    }
-
-    /// The same where only findings of these rules are kept.
-    #[must_use]
-    pub(crate) fn only(mut self, rules: &[&'static str]) -> Self {
-        self.only = rules.iter().map(|rule| RuleId::from(*rule)).collect();
-        self
     }
 
     /// The same where it counts as so many applications, whatever the check counts.

@@ -11,7 +11,7 @@ use crate::model::{Finding, Form, Judged};
 
 use super::refusal::is_run;
 use super::scope::lower_hotels;
-use super::{must, remark, shape, verdict};
+use super::{Family, must, remark, shape, verdict};
 
 /// A text of a link shorter than this could stand in any answer by chance.
 const TELLING: usize = 6;
@@ -22,8 +22,8 @@ const MANY: i64 = 5;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum OfOutside {
-    /// Neither links of the project's hotels nor how many there are.
-    NoLinks {
+    /// Links of the project's hotels, and how many there are.
+    Links {
         /// The hotels, in small letters.
         hotels: BTreeSet<String>,
         /// The project's list, as it is shown to itself.
@@ -33,10 +33,10 @@ pub(crate) enum OfOutside {
         /// Whether links that are shown are worth a remark only.
         is_remark: bool,
     },
-    /// No run for the project's hotels.
-    NoRun(Shown),
-    /// Nothing of the project's run.
-    NoStatus {
+    /// A run for the project's hotels.
+    Run(Shown),
+    /// Anything of the project's run.
+    Status {
         /// The ID of the run.
         run: String,
         /// The answer that it was started with.
@@ -50,18 +50,18 @@ pub(crate) enum OfOutside {
     },
 }
 
-impl OfOutside {
-    pub(super) fn judge(&self) -> Judged {
+impl Family for OfOutside {
+    fn judge(&self) -> Judged {
         verdict(match self {
-            Self::NoLinks {
+            Self::Links {
                 hotels,
                 list,
                 answer,
                 is_remark,
             } => links_given(hotels, list, answer, *is_remark)
                 .map(|finding| finding.seen_in(answer.id)),
-            Self::NoRun(answer) => run_given(answer).map(|finding| finding.seen_in(answer.id)),
-            Self::NoStatus {
+            Self::Run(answer) => run_given(answer).map(|finding| finding.seen_in(answer.id)),
+            Self::Status {
                 run,
                 started,
                 pointer,

@@ -9,6 +9,8 @@ use crate::checks::timestamp::Timestamp;
 use crate::checks::{agreement, echoes, filter, order, paging};
 use crate::model::{ExchangeId, Judged};
 
+use super::Family;
+
 /// What a page, or a list that was read page by page, has to show.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -77,8 +79,8 @@ pub(crate) struct Cut {
     pub page: Page,
 }
 
-impl OfPage {
-    pub(super) fn judge(&self) -> Judged {
+impl Family for OfPage {
+    fn judge(&self) -> Judged {
         match self {
             Self::Slice(cut) => paging::slice(
                 &cut.whole.links,
@@ -114,8 +116,7 @@ impl OfPage {
         }
     }
 
-    /// The exchanges that show it.
-    pub(crate) fn exchanges(&self) -> Vec<ExchangeId> {
+    fn exchanges(&self) -> Vec<ExchangeId> {
         match self {
             Self::Slice(cut) | Self::Total(cut) | Self::PastEnd(cut) => vec![cut.page.exchange.id],
             Self::Full(read) => of_list(&read.listing).collect(),

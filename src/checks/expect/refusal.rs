@@ -7,7 +7,7 @@ use crate::checks::evidence::Shown;
 use crate::checks::{Reading, Seen, is_from_between};
 use crate::model::{Exchange, Finding, Form, Judged, Level, Operation, RuleId};
 
-use super::{must, remark, shape};
+use super::{Family, must, remark, shape};
 
 /// What a refused call has to be.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -66,8 +66,8 @@ pub(crate) enum Outcome {
     Unclear(String),
 }
 
-impl OfRefusal {
-    pub(super) fn judge(&self) -> Judged {
+impl Family for OfRefusal {
+    fn judge(&self) -> Judged {
         match self {
             Self::Refused {
                 answer,

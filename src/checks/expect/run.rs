@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::answer::{accepted, only};
-use super::{body_text, must, shape, verdict};
+use super::{Family, body_text, must, shape, verdict};
 use crate::checks::evidence::Shown;
 use crate::checks::races::{Proof, Round};
 use crate::checks::runs::{id_of, total_is};
@@ -96,8 +96,8 @@ impl Waited {
     }
 }
 
-impl OfRun {
-    pub(super) fn judge(&self) -> Judged {
+impl Family for OfRun {
+    fn judge(&self) -> Judged {
         match self {
             Self::WithId(answer) => only(without_id(answer)),
             Self::Started(answer) => started(answer),

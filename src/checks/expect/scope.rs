@@ -11,7 +11,7 @@ use crate::checks::links::{difference, is_same_list};
 use crate::checks::{Reading, Seen};
 use crate::model::{Finding, Judged, RuleId};
 
-use super::{must, verdict};
+use super::{Family, must, verdict};
 
 /// What is shown of a project in a scope. Hotels are in small letters, as [`lower_hotels`] reads
 /// them, but for those that are echoed.
@@ -98,8 +98,8 @@ pub(crate) enum OfScope {
     },
 }
 
-impl OfScope {
-    pub(super) fn judge(&self) -> Judged {
+impl Family for OfScope {
+    fn judge(&self) -> Judged {
         match self {
             Self::SameLinks { before, after } => verdict(other_links(before, after)),
             Self::Unchanged { before, after } => verdict(other_looks(before, after)),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{must, verdict};
+use super::{Family, must, verdict};
 use crate::checks::evidence::Shown;
 use crate::checks::runs::id_of;
 use crate::checks::{Seen, progress, shown_by, status};
@@ -71,8 +71,8 @@ impl Polled {
     }
 }
 
-impl OfStatus {
-    pub(super) fn judge(&self) -> Judged {
+impl Family for OfStatus {
+    fn judge(&self) -> Judged {
         match self {
             Self::OwnRun {
                 read,

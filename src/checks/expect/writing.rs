@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::answer::only;
-use super::{must, remark, verdict};
+use super::{Family, must, remark, verdict};
 use crate::checks::evidence::Shown;
 use crate::checks::links::is_same_page;
 use crate::checks::spelled::{is_natural, shown};
@@ -70,8 +70,8 @@ pub(crate) enum OfWriting {
     },
 }
 
-impl OfWriting {
-    pub(super) fn judge(&self) -> Judged {
+impl Family for OfWriting {
+    fn judge(&self) -> Judged {
         match self {
             Self::SamePage {
                 writing,

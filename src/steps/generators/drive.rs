@@ -88,7 +88,7 @@ impl World {
                     expected,
                     requests,
                 } = evidence;
-                self.judge(Judged { applied, findings });
+                self.count(Judged { applied, findings });
                 self.score_mut().expected.extend(expected);
                 let note = if again {
                     ""

@@ -278,7 +278,7 @@ impl World {
             let now = world.whole_for(filter).await?;
             let expected = Expectation::from(OfHistory::Shows {
                 now: now.clone(),
-                before: before.clone(),
+                before: before.clone().map(Box::new),
                 says: says.clone(),
             });
             let findings = world.weigh(&expected).findings;

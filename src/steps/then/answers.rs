@@ -42,7 +42,7 @@ fn in_the_whole_run(world: &mut World) -> Result<(), Stop> {
         ))
     })?;
     let applied = seen.applied;
-    world.judge(seen);
+    world.count(seen);
     if applied == 0 {
         return Err(Stop::skipped(format!(
             "an answer that {} applies to: none came in this run",

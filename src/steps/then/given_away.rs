@@ -122,7 +122,7 @@ async fn no_link_given_away(world: &mut World, probe: &Probe) -> Result<(), Stop
         ));
     };
     let hotels = own_hotels(world).await?;
-    world.expect(OfOutside::NoLinks {
+    world.expect(OfOutside::Links {
         hotels,
         list,
         answer: Shown::from(&probe.answer),
@@ -133,7 +133,7 @@ async fn no_link_given_away(world: &mut World, probe: &Probe) -> Result<(), Stop
 
 fn no_run_given(world: &mut World, exchange: &Arc<Exchange>) -> Result<(), Stop> {
     server_error(exchange)?;
-    let expected = Expectation::from(OfOutside::NoRun(Shown::from(exchange)));
+    let expected = Expectation::from(OfOutside::Run(Shown::from(exchange)));
     if world.weigh(&expected).findings.is_empty() {
         world.expect(expected)
     } else {
@@ -156,7 +156,7 @@ async fn no_status_given(world: &mut World, probe: &Probe) -> Result<(), Stop> {
         let same = world.send(probe.ask.for_another(&run.id, &never)).await;
         of_none = Some((Shown::from(&same), never));
     }
-    world.expect(OfOutside::NoStatus {
+    world.expect(OfOutside::Status {
         run: run.id,
         started: Shown::from(&run.exchange),
         pointer,

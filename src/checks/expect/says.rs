@@ -1,0 +1,162 @@
+//! The things that a list can have to show after an event.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::checks::evidence::{Listing, link_of, status};
+use crate::checks::{neighbours, presence, transition, wall_clock};
+use crate::model::{Finding, Judged, RuleId};
+
+use super::{must, verdict};
+
+/// One thing that a list shows. Rules are those under which a deviation is reported: each of them.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Says {
+    /// The links of these hotels.
+    Listed(Vec<RuleId>, Vec<String>),
+    /// None of the links of these hotels.
+    NotListed(Vec<RuleId>, Vec<String>),
+    /// So many links, as Total says too.
+    Counted(Vec<RuleId>, usize),
+    /// A waiting link that was not opened.
+    NeverOpened(String),
+    /// A waiting link that was opened.
+    WasOpened(String),
+    /// An approved link that was not revoked.
+    NotRevoked(String),
+    /// An approved link that was revoked.
+    WasRevoked(String),
+    /// What the event does to the link of this hotel.
+    Happened(After, String),
+    /// Approved links as they were before their runs ended.
+    Generated,
+    /// The links of all hotels but these as they were before the event.
+    OthersUntouched(RuleId, Vec<String>),
+    /// The time that a transition has set in the link of this hotel, under this name, in UTC.
+    InUtc(RuleId, String, String),
+    /// What no transition changes, as it was in this list.
+    Kept(Listing),
+}
+
+/// An event that changes the link of one hotel.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum After {
+    /// The hotel approves.
+    Approval,
+    /// It is revoked after that.
+    Revocation,
+    /// It is opened for the first time.
+    Opening,
+}
+
+impl Says {
+    pub(super) fn judge(&self, before: Option<&Listing>, now: &Listing) -> Judged {
+        match self {
+            Self::Listed(rules, hotels) => under(rules, presence::listed("", &now.links, hotels)),
+            Self::NotListed(rules, hotels) => {
+                under(rules, presence::not_listed("", &now.links, hotels))
+            }
+            Self::Counted(rules, expected) => under(rules, counted(now, *expected)),
+            Self::NeverOpened(hotel) => of_link(now, hotel, transition::never_opened),
+            Self::WasOpened(hotel) => of_link(now, hotel, transition::was_opened),
+            Self::NotRevoked(hotel) => of_link(now, hotel, transition::not_revoked),
+            Self::WasRevoked(hotel) => {
+                of_link(now, hotel, |link| transition::was_revoked("LIFE-2", link))
+            }
+            Self::InUtc(rule, hotel, field) => in_utc(rule, hotel, field, now),
+            Self::Kept(first) => of_pairs(first, now, transition::kept),
+            Self::Happened(..) | Self::Generated | Self::OthersUntouched(..) => {
+                before.map_or_else(Judged::default, |before| self.since(before, now))
+            }
+        }
+    }
+
+    /// What differs from the list before the event.
+    fn since(&self, before: &Listing, now: &Listing) -> Judged {
+        match self {
+            Self::Happened(event, hotel) => {
+                let happened = match event {
+                    After::Approval => transition::approved,
+                    After::Revocation => transition::revoked,
+                    After::Opening => transition::opened,
+                };
+                link_of(before, hotel)
+                    .zip(link_of(now, hotel))
+                    .map_or_else(Judged::default, |(before, after)| happened(before, after))
+            }
+            Self::Generated => of_pairs(before, now, |before, after| {
+                if status(before) == Some("approved") {
+                    transition::generated(before, after)
+                } else {
+                    Judged::default()
+                }
+            }),
+            Self::OthersUntouched(rule, driven) => {
+                let driven: Vec<&str> = driven.iter().map(String::as_str).collect();
+                under(
+                    std::slice::from_ref(rule),
+                    neighbours::untouched("", &before.links, &now.links, &driven),
+                )
+            }
+            _ => Judged::default(),
+        }
+    }
+}
+
+/// The same judgement under each of these rules.
+fn under(rules: &[RuleId], judged: Judged) -> Judged {
+    let findings = rules.iter().flat_map(|rule| {
+        judged.findings.iter().map(|finding| Finding {
+            rule: rule.clone(),
+            ..finding.clone()
+        })
+    });
+    Judged {
+        applied: judged.applied,
+        findings: findings.collect(),
+    }
+}
+
+fn of_link(now: &Listing, hotel: &str, judge: impl Fn(&Value) -> Judged) -> Judged {
+    link_of(now, hotel).map_or_else(Judged::default, judge)
+}
+
+fn in_utc(rule: &RuleId, hotel: &str, field: &str, now: &Listing) -> Judged {
+    let answer = now.pages.first().and_then(|page| page.exchange.response());
+    let Some((link, answer)) = link_of(now, hotel).zip(answer) else {
+        return Judged::default();
+    };
+    under(
+        std::slice::from_ref(rule),
+        wall_clock::no_zone_off("", link, field, answer),
+    )
+}
+
+pub(super) fn hotel_of(link: &Value) -> Option<&str> {
+    link.get("HotelID").and_then(Value::as_str)
+}
+
+/// What is said of the links of one hotel in two lists. A hotel with several links is left out: which is
+/// which cannot be told.
+fn of_pairs(before: &Listing, now: &Listing, judge: impl Fn(&Value, &Value) -> Judged) -> Judged {
+    let mut judged = Judged::default();
+    for hotel in before.links.iter().filter_map(hotel_of) {
+        if let Some((before, after)) = link_of(before, hotel).zip(link_of(now, hotel)) {
+            judged.merge(judge(before, after));
+        }
+    }
+    judged
+}
+
+/// A list holds, and on its first page counts, so many links.
+fn counted(listing: &Listing, expected: usize) -> Judged {
+    let holds = listing.links.len() == expected && usize::try_from(listing.total) == Ok(expected);
+    verdict((!holds).then(|| {
+        must("the list does not hold and count as many links as there are").because(
+            format!("{expected} links, Total {expected}"),
+            format!("{} links, Total {}", listing.links.len(), listing.total),
+        )
+    }))
+}
