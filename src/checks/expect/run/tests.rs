@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -5,6 +6,8 @@ use serde_json::{Value, json};
 
 use super::{OfRun, Waited};
 use crate::checks::evidence::Shown;
+use crate::checks::expect::{Expectation, judge_again};
+use crate::checks::races::{Raced, Round};
 use crate::checks::samples::{answered, queued, run};
 use crate::model::{Operation, RuleId};
 
@@ -33,11 +36,11 @@ fn judged(check: &OfRun) -> (u32, usize) {
     (judged.applied, judged.findings.len())
 }
 
-fn waited(after: u64) -> Option<Waited> {
-    Some(Waited {
+fn waited(after: u64) -> Waited {
+    Waited {
         held: Duration::from_secs(4),
         after: Duration::from_secs(after),
-    })
+    }
 }
 
 #[test]
@@ -105,8 +108,8 @@ fn a_run_is_returned_queued_and_at_once() {
     assert_eq!(at_once(fresh(), None), (1, 0));
     let ended = with("/Data/Status", json!("complete"));
     assert_eq!(at_once(ended, None), (1, 1));
-    assert_eq!(at_once(fresh(), waited(2)), (1, 1));
-    assert_eq!(at_once(fresh(), waited(3)), (0, 0), "it is just slow");
+    assert_eq!(at_once(fresh(), Some(waited(2))), (1, 1));
+    assert_eq!(at_once(fresh(), Some(waited(3))), (0, 0), "it is just slow");
 }
 
 #[test]
@@ -116,6 +119,47 @@ fn a_busy_hotel_is_refused_with_409() {
     assert_eq!(busy(answer(200), None), (1, 1));
     assert_eq!(busy(answer(400), None), (1, 1));
     assert_eq!(busy(answer(500), None), (0, 0));
-    assert_eq!(busy(answer(200), waited(2)), (1, 1));
-    assert_eq!(busy(answer(200), waited(3)), (0, 0), "it is just slow");
+    assert_eq!(busy(answer(200), Some(waited(2))), (1, 1));
+    assert_eq!(
+        busy(answer(200), Some(waited(3))),
+        (0, 0),
+        "it is just slow"
+    );
+}
+
+#[test]
+fn what_is_written_is_judged_again() {
+    let call = |id: u64, run: &str| {
+        let mut exchange = (**with("/Data/ID", json!(run))).clone();
+        exchange.id = id;
+        Raced {
+            hotels: BTreeSet::from(["a".to_owned()]),
+            exchange: Shown(Arc::new(exchange)),
+            in_progress: true,
+        }
+    };
+    let calls = vec![call(1, "x"), call(2, "y")];
+    let exchanges = calls
+        .iter()
+        .map(|call| (call.exchange.id, json!(**call.exchange)))
+        .collect();
+    let checks = [
+        OfRun::Busy {
+            answer: calls[0].exchange.clone(),
+            waited: Some(waited(2)),
+        },
+        OfRun::Raced(Round {
+            calls,
+            found_idle: false,
+        }),
+    ];
+    for check in checks {
+        let expected = Expectation::from(check);
+        let rule = RuleId::from("RUN-13");
+        let written: Vec<Value> = expected.written().into_iter().collect();
+        let again = judge_again(&rule, &written, &exchanges).unwrap_or_default();
+        let first = expected.judge(&rule);
+        assert_eq!(first.findings.len(), 1);
+        assert_eq!(again.findings, first.findings);
+    }
 }
