@@ -152,6 +152,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::OfEffect;
+    use crate::checks::expect::Family;
     use crate::checks::samples::answered;
     use crate::model::Operation::{GenerateText, GetTextGenerationStatus};
 

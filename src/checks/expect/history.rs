@@ -122,6 +122,7 @@ mod tests {
     use super::{Before, OfHistory, Says};
     use crate::checks::evidence::{Listing, Page};
     use crate::checks::expect::After;
+    use crate::checks::expect::Family;
     use crate::checks::expect::{Expectation, judge_again};
     use crate::checks::samples::{HOTEL, OTHER, answered, approved, waiting};
     use crate::model::Operation::{GenerateText, ListApprovals};

@@ -100,6 +100,7 @@ mod tests {
 
     use super::OfHttp;
     use crate::checks::evidence::Shown;
+    use crate::checks::expect::Family;
     use crate::checks::samples::answered;
     use crate::model::{Answer, Operation};
 

@@ -114,15 +114,15 @@ impl Family for OfList {
                 whole,
                 filter,
                 read,
-            } => match filter {
-                Some(filter) => exactly(whole, read, filter),
-                None => {
-                    let mut same = paging::partition(&whole.links, &[&read.links]);
-                    let total = Value::from(read.total);
-                    same.merge(paging::total(whole.links.len(), Some(&total)));
-                    same
+            } => {
+                if let Some(filter) = filter {
+                    return exactly(whole, read, filter);
                 }
-            },
+                let mut same = paging::partition(&whole.links, &[&read.links]);
+                let total = Value::from(read.total);
+                same.merge(paging::total(whole.links.len(), Some(&total)));
+                same
+            }
             Self::Others {
                 before,
                 now,

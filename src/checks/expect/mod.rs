@@ -88,7 +88,7 @@ impl Expectation {
 
     /// The same as an expectation of the case's own rule.
     #[must_use]
-    pub(crate) fn as_own(mut self) -> Self {
+    pub(crate) fn of_own_rule(mut self) -> Self {
         self.own = true;
         self
     }
@@ -161,6 +161,8 @@ pub(crate) fn judge_again(
     Ok(judged)
 }
 
+// Serde passes a reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_false(value: &bool) -> bool {
     !value
 }

@@ -297,6 +297,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::{OfScope, lower_hotels};
+    use crate::checks::expect::Family;
     use crate::checks::samples::answered;
     use crate::model::Operation;
 

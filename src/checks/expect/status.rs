@@ -201,6 +201,7 @@ mod tests {
 
     use super::{OfStatus, Polled, belongs_to_another};
     use crate::checks::evidence::Shown;
+    use crate::checks::expect::Family;
     use crate::checks::samples::{answered, queued, run};
     use crate::model::{Operation, RuleId};
 

@@ -1,5 +1,7 @@
 //! That what is written judges as what was expected, from the stored exchanges alone.
 
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -225,6 +225,7 @@ mod tests {
 
     use super::OfWriting;
     use crate::checks::evidence::Shown;
+    use crate::checks::expect::Family;
     use crate::checks::samples::{answered, listed, queued, run, waiting};
     use crate::model::{Level, Operation};
 

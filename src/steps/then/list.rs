@@ -75,7 +75,7 @@ async fn every_answer_the_same(world: &mut World) -> Result<(), Stop> {
         pages.push(world.shown(asked).await?);
     }
     for pair in pages.windows(2) {
-        let same = Expectation::from(OfList::Same(pair[0].clone(), pair[1].clone())).as_own();
+        let same = Expectation::from(OfList::Same(pair[0].clone(), pair[1].clone())).of_own_rule();
         if !owned && !world.weigh(&same).findings.is_empty() {
             return world.same_in_another_try(&asked[0]).await;
         }
@@ -172,7 +172,7 @@ impl World {
         for _ in 0..3 {
             let (one, two) = (self.ask_again(asked).await?, self.ask_again(asked).await?);
             let (one, two) = (self.shown(&one).await?, self.shown(&two).await?);
-            let same = Expectation::from(OfList::Same(one, two)).as_own();
+            let same = Expectation::from(OfList::Same(one, two)).of_own_rule();
             if self.weigh(&same).findings.is_empty() {
                 return self.expect(same);
             }

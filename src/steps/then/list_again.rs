@@ -40,7 +40,7 @@ async fn part_of_list(world: &mut World) -> Result<(), Stop> {
                 offset: partly.offset,
                 page,
             };
-            Ok(vec![Expectation::from(part).as_own()])
+            Ok(vec![Expectation::from(part).of_own_rule()])
         })
         .await
 }
@@ -60,7 +60,7 @@ async fn ways_follow(world: &mut World) -> Result<(), Stop> {
                     filter: filter.clone(),
                     read: world.read_list(*limit, filter.as_ref()).await?,
                 };
-                expected.push(Expectation::from(follows).as_own());
+                expected.push(Expectation::from(follows).of_own_rule());
             }
             Ok(expected)
         })

@@ -1,9 +1,9 @@
 //! Judging without a target: a run record again, or traffic that was captured elsewhere.
 //!
-//! Nothing is sent. Universal checks, and those across exchanges, are applied to the stored
-//! exchanges with today's checks. What the steps of a case found is taken over where the suite and
-//! the evidence of the case are the same; else the case cannot be compared, and says so: its steps
-//! knew things (leases, expectations) that no exchange shows.
+//! Nothing is sent, and no step is run. Universal checks, and those across exchanges, are applied to
+//! the stored exchanges with today's checks, and so is what each case expected of its exchanges in
+//! that run. Where a case ended before its last step, and which words the implementation chose at
+//! open points, is taken over. A case whose exchanges are not all there cannot be compared, and says so.
 
 mod capture;
 mod record;

@@ -215,9 +215,10 @@ impl Again<'_> {
             return Some(result);
         }
         let Some(expected) = self.expected.get(&stored.id) else {
-            return Some(match stored.verdict.is_judged() {
-                true => incomparable_now(stored, "what it expected is not in cases.ndjson"),
-                false => stored.clone(),
+            return Some(if stored.verdict.is_judged() {
+                incomparable_now(stored, "what it expected is not in cases.ndjson")
+            } else {
+                stored.clone()
             });
         };
         let judged = match judge_again(&rule.id, expected, &self.evidence.lines) {
@@ -225,7 +226,8 @@ impl Again<'_> {
             Err(why) => return Some(incomparable_now(stored, &why)),
         };
         let own: Vec<&Finding> = judged.findings.iter().collect();
-        let verdict = verdict(rule.level, &rule.id, stored, judged.applied, &own);
+        let also: Vec<&str> = case.also().collect();
+        let verdict = verdict((rule.level, &rule.id), &also, stored, judged.applied, &own);
         let findings = judged
             .findings
             .iter()
@@ -271,8 +273,8 @@ fn incomparable(case: &CaseResult) -> bool {
 
 /// The verdict that follows from what is on record of a case.
 fn verdict(
-    level: Level,
-    rule: &RuleId,
+    (level, rule): (Level, &RuleId),
+    also: &[&str],
     case: &CaseResult,
     applied: u32,
     findings: &[&Finding],
@@ -281,12 +283,17 @@ fn verdict(
     if case.steps.is_empty() && findings.is_empty() && !case.verdict.is_judged() {
         return case.verdict;
     }
+    // A case that found another of its rules broken says nothing against its own.
+    let is_of_another = |finding: &&Finding| also.contains(&finding.rule.as_str());
+    let refuted_another =
+        findings.iter().all(|finding| finding.rule != *rule) && findings.iter().any(is_of_another);
     let mut evidence = Evidence {
         stopped: case
             .steps
             .iter()
             .map(|step| step.verdict)
-            .find(|verdict| *verdict != Verdict::Passed),
+            .find(|verdict| *verdict != Verdict::Passed)
+            .filter(|verdict| *verdict != Verdict::Failed || !refuted_another),
         applied,
         ..Evidence::default()
     };

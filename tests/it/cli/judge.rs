@@ -92,68 +92,81 @@ fn a_verdict_that_was_changed_in_the_record_is_put_right() {
     assert_eq!(verdicts(&record(&folder, "again")), verdicts(&before));
 }
 
-/// Changes the Total of the first listing that shows all of a list, in the stored answers.
-fn change_total(folder: &Folder, change: impl Fn(usize) -> usize) -> u64 {
+/// A case that expects something of a page's Total, and the exchange that shows the page.
+fn judged_page(folder: &Folder) -> (String, u64) {
+    let cases = fs::read_to_string(folder.as_path().join("out/cases.ndjson")).unwrap();
+    let ended = cases
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap());
+    let found = ended.filter_map(|ended: Value| {
+        let mut expected = ended["expected"].as_array()?.iter();
+        let page =
+            expected.find_map(|one| one["check"]["page"]["total"]["page"]["$exchange"].as_u64())?;
+        Some((ended["case"]["id"].as_str()?.to_owned(), page))
+    });
+    found.into_iter().next().unwrap()
+}
+
+/// Changes the Total of one stored answer.
+fn change_total(folder: &Folder, id: u64, change: i64) {
     let path = folder.as_path().join("out/exchanges.ndjson");
     let text = fs::read_to_string(&path).unwrap();
-    let mut changed = None;
-    let lines: Vec<String> = text
-        .lines()
-        .map(|line| {
-            let mut exchange: Value = serde_json::from_str(line).unwrap();
-            let case = exchange["case"].as_str().unwrap().to_owned();
-            let body = exchange["response"]["body"].as_str().unwrap_or_default();
-            let Ok(mut answer) = serde_json::from_str::<Value>(body) else {
-                return line.to_owned();
-            };
-            let shown = answer["Data"].as_array().map_or(0, Vec::len);
-            let total = answer["Pagination"]["Total"].as_u64();
-            if changed.is_some()
-                || !case.starts_with("LIST-11")
-                || shown == 0
-                || total != Some(shown as u64)
-            {
-                return line.to_owned();
-            }
-            answer["Pagination"]["Total"] = change(shown).into();
-            exchange["response"]["body"] = answer.to_string().into();
-            changed = exchange["id"].as_u64();
-            exchange.to_string()
-        })
-        .collect();
+    let changed = |line: &str| {
+        let mut exchange: Value = serde_json::from_str(line).unwrap();
+        if exchange["id"] != id {
+            return line.to_owned();
+        }
+        let body = exchange["response"]["body"].as_str().unwrap();
+        let mut answer: Value = serde_json::from_str(body).unwrap();
+        let total = answer["Pagination"]["Total"].as_i64().unwrap();
+        answer["Pagination"]["Total"] = (total + change).into();
+        exchange["response"]["body"] = answer.to_string().into();
+        exchange.to_string()
+    };
+    let lines: Vec<String> = text.lines().map(changed).collect();
     fs::write(path, lines.join("\n") + "\n").unwrap();
-    changed.unwrap()
 }
 
 #[test]
-fn one_total_changed_in_the_stored_answers_gives_its_finding() {
+fn one_total_changed_in_the_stored_answers_fails_the_case_that_expected_it() {
     let folder = Folder::new();
     let (out, run) = saved(&folder, "out", RULES);
     assert_eq!(run.code, Some(0), "{}", run.out);
-    let stored = folder.as_path().join("out/exchanges.ndjson");
-    let whole = fs::read_to_string(&stored).unwrap();
-    let exchange = change_total(&folder, |shown| shown - 1);
+    let (case, exchange) = judged_page(&folder);
+    // A larger Total contradicts nothing in its own answer: the whole list tells.
+    change_total(&folder, exchange, 1);
     let said = done(&["judge", &out, "--out", &folder.path("again")]);
     assert_eq!(said.code, Some(1), "{}{}", said.out, said.err);
-    let again = record(&folder, "again");
-    let findings = again["findings"].as_array().unwrap();
-    assert_eq!(findings.len(), 1, "{findings:?}");
-    assert_eq!(findings[0]["exchanges"], json!([exchange]));
-    assert_eq!(findings[0]["rule"], "LIST-11");
     assert!(
         said.out.contains("1 exchanges are not as they were"),
         "{}",
         said.out
     );
-    let reason = format!("not comparable: exchange {exchange} is not as it was");
-    assert!(said.out.contains(&reason), "{}", said.out);
+    let again = record(&folder, "again");
+    let cases = again["cases"].as_array().unwrap();
+    let failed: Vec<&Value> = cases
+        .iter()
+        .filter(|one| one["verdict"] == "failed")
+        .collect();
+    assert!(failed.iter().any(|one| one["id"] == case), "{failed:?}");
+    let findings = again["findings"].as_array().unwrap();
+    assert!(
+        findings
+            .iter()
+            .all(|one| one["exchanges"] == json!([exchange])),
+        "{findings:?}"
+    );
+}
 
-    // A larger Total contradicts nothing in its own answer: it takes the case's judgement away.
-    fs::write(&stored, whole).unwrap();
-    change_total(&folder, |shown| shown + 1);
+#[test]
+fn a_case_of_which_nothing_was_written_cannot_be_compared() {
+    let folder = Folder::new();
+    let (out, _) = saved(&folder, "out", &["--rule", "LIST-13"]);
+    fs::remove_file(folder.as_path().join("out/cases.ndjson")).unwrap();
     let said = done(&["judge", &out]);
     assert_eq!(said.code, Some(3), "{}", said.out);
-    assert!(said.out.contains(&reason), "{}", said.out);
+    let why = "not comparable: what it expected is not in cases.ndjson";
+    assert!(said.out.contains(why), "{}", said.out);
 }
 
 #[test]

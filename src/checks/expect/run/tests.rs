@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::{OfRun, Waited};
 use crate::checks::evidence::Shown;
+use crate::checks::expect::Family;
 use crate::checks::expect::{Expectation, judge_again};
 use crate::checks::races::{Raced, Round};
 use crate::checks::samples::{answered, queued, run};
@@ -141,7 +142,7 @@ fn what_is_written_is_judged_again() {
     let calls = vec![call(1, "x"), call(2, "y")];
     let exchanges = calls
         .iter()
-        .map(|call| (call.exchange.id, json!(**call.exchange)))
+        .map(|call| (call.exchange.id, json!(**call.exchange).to_string()))
         .collect();
     let checks = [
         OfRun::Busy {
