@@ -9,9 +9,9 @@
 
 pub mod cli;
 pub mod suite;
-pub mod steps;
-pub mod checks;
-pub mod report;
+pub(crate) mod steps;
+pub(crate) mod checks;
+pub(crate) mod report;
 pub mod target;
 pub mod catalogue;
 pub mod compare;

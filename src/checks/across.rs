@@ -12,15 +12,13 @@ use super::tally::Tally;
 use crate::model::{CaseId, ExchangeId, Finding, Judged};
 
 /// The rules that this module mentions.
-pub const RULES: &[&str] = &["RUN-18", "LINK-12"];
+pub(crate) const RULES: &[&str] = &["RUN-18", "LINK-12"];
 
 /// A rule over many exchanges. It is given every exchange once, in any order, and says of each
 /// what it adds.
-pub trait Across: Send {
+pub(crate) trait Across: Send {
     /// The rule's id.
     fn rule(&self) -> &'static str;
-    /// What the check looks at, in a few words.
-    fn what(&self) -> &'static str;
     /// Judges one more exchange.
     fn see(&mut self, seen: &Seen<'_>) -> Judged;
 }
@@ -28,7 +26,7 @@ pub trait Across: Send {
 /// A fresh set of all such rules, for one run. `status_run` is the JSON pointer to the run in an
 /// answer of getTextGenerationStatus, where the target names one.
 #[must_use]
-pub fn across(status_run: Option<&str>) -> Vec<Box<dyn Across>> {
+pub(crate) fn across(status_run: Option<&str>) -> Vec<Box<dyn Across>> {
     let mut all: Vec<Box<dyn Across>> = vec![
         Box::new(UniqueRuns::default()),
         Box::new(SameHotel::default()),
@@ -41,17 +39,13 @@ pub fn across(status_run: Option<&str>) -> Vec<Box<dyn Across>> {
 
 /// RUN-18: no two accepted calls return the same run ID.
 #[derive(Debug, Default)]
-pub struct UniqueRuns {
+pub(crate) struct UniqueRuns {
     first: HashMap<String, ExchangeId>,
 }
 
 impl Across for UniqueRuns {
     fn rule(&self) -> &'static str {
         "RUN-18"
-    }
-
-    fn what(&self) -> &'static str {
-        "the IDs of all runs"
     }
 
     fn see(&mut self, seen: &Seen<'_>) -> Judged {
@@ -97,7 +91,7 @@ impl Across for UniqueRuns {
 /// LINK-12 over answers: what the links of one hotel say about it in one try of one case, which is
 /// short enough that nobody renames hotels meanwhile.
 #[derive(Debug, Default)]
-pub struct SameHotel {
+pub(crate) struct SameHotel {
     first: HashMap<String, Told>,
 }
 
@@ -115,10 +109,6 @@ const ABOUT: [&str; 3] = ["HotelName", "GiataID", "MasterCode"];
 impl Across for SameHotel {
     fn rule(&self) -> &'static str {
         "LINK-12"
-    }
-
-    fn what(&self) -> &'static str {
-        "what links say about their hotel, from answer to answer of a case"
     }
 
     fn see(&mut self, seen: &Seen<'_>) -> Judged {

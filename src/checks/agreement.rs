@@ -10,11 +10,11 @@ use super::tally::Tally;
 use crate::model::{Finding, Judged};
 
 /// The rules that this module mentions.
-pub const RULES: &[&str] = &["LINK-12"];
+pub(crate) const RULES: &[&str] = &["LINK-12"];
 
 /// LINK-12 over several answers, read while nothing changed: the links of all of them together.
 #[must_use]
-pub fn over_answers(lists: &[&[Value]]) -> Judged {
+pub(crate) fn over_answers(lists: &[&[Value]]) -> Judged {
     let mut tally = Tally::default();
     let links = lists.iter().copied().flatten();
     judge(links.map(|link| (None, link)), &mut tally);

@@ -1,14 +1,14 @@
 //! Which rules the checks mention, and findings put under the rule and the exchanges of a case.
 
 use super::{
-    across, agreement, echo, filter, neighbours, order, paging, presence, progress, refusal, runs,
-    status, transition, universal, wall_clock,
+    across, agreement, echo, filter, neighbours, order, paging, presence, progress, status,
+    transition, universal, wall_clock,
 };
 use crate::model::{ExchangeId, Judged};
 
 /// Every rule that a check mentions, each once or more often.
 #[must_use]
-pub fn rules() -> Vec<&'static str> {
+pub(crate) fn rules() -> Vec<&'static str> {
     [
         universal::RULES,
         across::RULES,
@@ -20,8 +20,6 @@ pub fn rules() -> Vec<&'static str> {
         paging::RULES,
         presence::RULES,
         progress::RULES,
-        refusal::RULES,
-        runs::RULES,
         status::RULES,
         transition::RULES,
         wall_clock::RULES,
@@ -29,19 +27,9 @@ pub fn rules() -> Vec<&'static str> {
     .concat()
 }
 
-/// The judgement with its findings under another rule: for a case of one rule that uses an oracle
-/// of another, such as LIST-5 that every link can be paged through. Levels stay.
-#[must_use]
-pub fn under(rule: &'static str, mut judged: Judged) -> Judged {
-    for finding in &mut judged.findings {
-        finding.rule = rule.into();
-    }
-    judged
-}
-
 /// The judgement with these exchanges added to each of its findings, the judged one last.
 #[must_use]
-pub fn shown_by(mut judged: Judged, exchanges: &[ExchangeId]) -> Judged {
+pub(crate) fn shown_by(mut judged: Judged, exchanges: &[ExchangeId]) -> Judged {
     for finding in &mut judged.findings {
         for id in exchanges {
             if !finding.exchanges.contains(id) {
@@ -54,17 +42,16 @@ pub fn shown_by(mut judged: Judged, exchanges: &[ExchangeId]) -> Judged {
 
 #[cfg(test)]
 mod tests {
-    use super::{rules, shown_by, under};
+    use super::{rules, shown_by};
     use crate::model::{Finding, Judged};
 
     #[test]
-    fn findings_are_put_under_a_rule_and_its_exchanges() {
+    fn findings_are_put_under_the_exchanges_that_show_them() {
         let judged = Judged {
             applied: 1,
             findings: vec![Finding::should("LIST-12", "x").seen_in(3)],
         };
-        let judged = shown_by(under("LIST-5", judged), &[3, 4]);
-        assert_eq!(judged.findings[0].rule.as_str(), "LIST-5");
+        let judged = shown_by(judged, &[3, 4]);
         assert_eq!(judged.findings[0].exchanges, [3, 4]);
     }
 

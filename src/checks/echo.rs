@@ -10,11 +10,11 @@ use super::tally::Tally;
 use crate::model::{Finding, Judged};
 
 /// The rules that this module mentions.
-pub const RULES: &[&str] = &["LIST-7", "LIST-9", "LIST-10", "SCOPE-6"];
+pub(crate) const RULES: &[&str] = &["LIST-7", "LIST-9", "LIST-10", "SCOPE-6"];
 
 /// What a case knows about the ids that it sent in `HotelIDs`.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Sent<'a> {
+pub(crate) struct Sent<'a> {
     /// Everything that was sent.
     pub all: &'a [String],
     /// Those that are no live members: unknown ids, other projects' hotels, removed hotels.
@@ -30,7 +30,7 @@ pub struct Sent<'a> {
 /// `rule` is the rule at stake: LIST-7 for non-members in general, SCOPE-6 where they are another
 /// project's hotels, LIST-10 where the members have no listed link.
 #[must_use]
-pub fn not_in_project(rule: &'static str, answer: &Value, sent: Sent<'_>) -> Judged {
+pub(crate) fn not_in_project(rule: &'static str, answer: &Value, sent: Sent<'_>) -> Judged {
     let mut tally = Tally::default();
     let Some(body) = answer.as_object() else {
         return tally.done();
@@ -87,7 +87,7 @@ pub fn not_in_project(rule: &'static str, answer: &Value, sent: Sent<'_>) -> Jud
 /// LIST-9, SCOPE-6 and LIST-10: no links are shown and Total is 0 where only such ids were asked
 /// for. `rule` is the rule at stake.
 #[must_use]
-pub fn nothing_listed(rule: &'static str, answer: &Value) -> Judged {
+pub(crate) fn nothing_listed(rule: &'static str, answer: &Value) -> Judged {
     let mut tally = Tally::default();
     if let Some(data) = answer.get("Data").and_then(Value::as_array) {
         tally.demand(data.is_empty(), || {

@@ -11,11 +11,11 @@ use super::tally::Tally;
 use crate::model::{Finding, Judged};
 
 /// The rules that this module mentions.
-pub const RULES: &[&str] = &["LIST-6"];
+pub(crate) const RULES: &[&str] = &["LIST-6"];
 
 /// The links of these hotels in a list, in its order.
 #[must_use]
-pub fn of_hotels<'v>(whole: &'v [Value], hotels: &[String]) -> Vec<&'v Value> {
+pub(crate) fn of_hotels<'v>(whole: &'v [Value], hotels: &[String]) -> Vec<&'v Value> {
     let wanted: HashSet<String> = hotels.iter().map(|id| canonical_id(id)).collect();
     whole
         .iter()
@@ -28,7 +28,7 @@ pub fn of_hotels<'v>(whole: &'v [Value], hotels: &[String]) -> Vec<&'v Value> {
 ///
 /// `filtered` is the whole of the filtered list, all its pages together.
 #[must_use]
-pub fn exactly(
+pub(crate) fn exactly(
     whole: &[Value],
     hotels: &[String],
     filtered: &[Value],

@@ -5,7 +5,7 @@
 /// Whether the text has UUID form (WIRE-6): 8-4-4-4-12 hexadecimal digits with hyphens, either
 /// case, any version; no braces, no `urn:`.
 #[must_use]
-pub fn is_uuid(text: &str) -> bool {
+pub(crate) fn is_uuid(text: &str) -> bool {
     let bytes = text.as_bytes();
     bytes.len() == 36
         && bytes.iter().enumerate().all(|(at, byte)| match at {
@@ -16,7 +16,7 @@ pub fn is_uuid(text: &str) -> bool {
 
 /// Whether the text has the form of an e-mail address (LINK-3): something, `@`, something.
 #[must_use]
-pub fn is_email(text: &str) -> bool {
+pub(crate) fn is_email(text: &str) -> bool {
     text.char_indices().any(|(at, letter)| {
         letter == '@' && !text[..at].trim().is_empty() && !text[at + 1..].trim().is_empty()
     })
@@ -25,7 +25,7 @@ pub fn is_email(text: &str) -> bool {
 /// The leading part of a token preview (LINK-4): what stands before a final ellipsis, which may be
 /// `…`, `⋯`, `...` or `. . .`; `None` where the text ends in none, or nothing stands before it.
 #[must_use]
-pub fn preview_part(text: &str) -> Option<&str> {
+pub(crate) fn preview_part(text: &str) -> Option<&str> {
     const ELLIPSES: [&str; 4] = ["…", "⋯", "...", ". . ."];
     ELLIPSES
         .iter()
@@ -36,7 +36,7 @@ pub fn preview_part(text: &str) -> Option<&str> {
 
 /// Whether a Content-Type names `application/json`, in any case and with any parameters (WIRE-1).
 #[must_use]
-pub fn is_json_media_type(value: &str) -> bool {
+pub(crate) fn is_json_media_type(value: &str) -> bool {
     let essence = value.split(';').next().unwrap_or_default();
     essence
         .trim_matches([' ', '\t'])
@@ -46,7 +46,7 @@ pub fn is_json_media_type(value: &str) -> bool {
 /// Two identifiers made comparable: lower case, without the braces, hyphens and `urn:uuid:` that
 /// lenient readers of UUIDs take. Other texts are only put into lower case.
 #[must_use]
-pub fn canonical_id(text: &str) -> String {
+pub(crate) fn canonical_id(text: &str) -> String {
     let lower = text.to_lowercase();
     let bare = lower.strip_prefix("urn:uuid:").unwrap_or(&lower);
     let digits: String = bare
@@ -63,7 +63,7 @@ pub fn canonical_id(text: &str) -> String {
 /// Whether `other` is `name` in another spelling (WIRE-3): the same letters and digits when case,
 /// underscores, hyphens and spaces are left out, but not the same text.
 #[must_use]
-pub fn is_respelling(name: &str, other: &str) -> bool {
+pub(crate) fn is_respelling(name: &str, other: &str) -> bool {
     fn letters(text: &str) -> impl Iterator<Item = char> {
         text.chars()
             .filter(|c| !matches!(c, '_' | '-' | ' '))

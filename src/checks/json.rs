@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 
 /// A body that was read, and what its text shows beyond its value.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Parsed {
+pub(crate) struct Parsed {
     /// The value; of members with the same name the last one.
     pub value: Value,
     /// JSON pointers of members whose name stands more than once in their object (WIRE-7).
@@ -26,7 +26,7 @@ pub struct Parsed {
 
 /// Why there is no JSON value to judge.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum JsonTrouble {
+pub(crate) enum JsonTrouble {
     /// No complete response came.
     NoAnswer,
     /// The body has no bytes, or white space only.
@@ -56,7 +56,7 @@ pub enum JsonTrouble {
 impl JsonTrouble {
     /// Whether the trouble is this harness's own limit, so that nothing may be concluded.
     #[must_use]
-    pub fn is_our_limit(&self) -> bool {
+    pub(crate) fn is_our_limit(&self) -> bool {
         matches!(self, Self::OurLimit { .. })
     }
 }
@@ -96,7 +96,7 @@ impl Weight {
 const TOO_MUCH: &str = "more values than fit";
 
 /// Reads a body. Fails where it is no single JSON value, or beyond what this harness reads.
-pub fn parse(bytes: &[u8]) -> Result<Parsed, JsonTrouble> {
+pub(crate) fn parse(bytes: &[u8]) -> Result<Parsed, JsonTrouble> {
     let (bom, bytes) = match bytes.strip_prefix(b"\xEF\xBB\xBF") {
         Some(rest) => (true, rest),
         None => (false, bytes),

@@ -23,7 +23,7 @@ pub(crate) fn documented_names() -> impl Iterator<Item = &'static str> {
 
 /// Whether two links are the same by the members that links are compared by.
 #[must_use]
-pub fn is_same(a: &Value, b: &Value) -> bool {
+pub(crate) fn is_same(a: &Value, b: &Value) -> bool {
     documented_names().all(|name| is_same_member(a, b, name))
 }
 
@@ -58,14 +58,14 @@ fn said(link: &Value, name: &str) -> Option<Value> {
 
 /// Whether two lists are the same sequence of links.
 #[must_use]
-pub fn is_same_list(a: &[Value], b: &[Value]) -> bool {
+pub(crate) fn is_same_list(a: &[Value], b: &[Value]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_same(a, b))
 }
 
 /// Whether two bodies of listApprovals show the same page: the same links, and Pagination the same by
 /// its documented members.
 #[must_use]
-pub fn is_same_page(a: &Value, b: &Value) -> bool {
+pub(crate) fn is_same_page(a: &Value, b: &Value) -> bool {
     let links = |body: &Value| body.get("Data").and_then(Value::as_array).cloned();
     let paged = |body: &Value, name: &str| body.get("Pagination")?.get(name).cloned();
     PAGINATION
@@ -95,7 +95,7 @@ pub(crate) fn difference(a: &[Value], b: &[Value]) -> String {
 
 /// The link with those members only that links are compared by, written in one way.
 #[must_use]
-pub fn documented(link: &Value) -> Value {
+pub(crate) fn documented(link: &Value) -> Value {
     let members: Map<String, Value> = documented_names()
         .filter_map(|name| Some((name.to_owned(), said(link, name)?)))
         .collect();

@@ -13,7 +13,7 @@ use super::timestamp::Timestamp;
 use crate::model::{Finding, Judged};
 
 /// The rules that this module is told.
-pub const RULES: &[&str] = &["LIFE-1", "LIFE-2", "LIFE-3", "LIFE-4"];
+pub(crate) const RULES: &[&str] = &["LIFE-1", "LIFE-2", "LIFE-3", "LIFE-4"];
 
 /// Members that only a link's own transitions set.
 const OWN: [&str; 7] = [
@@ -31,7 +31,12 @@ const OWN: [&str; 7] = [
 ///
 /// HotelID, CreatedAt and CreatedBy are LIFE-5's; of Created, Token, names and codes nothing is said.
 #[must_use]
-pub fn untouched(rule: &'static str, before: &[Value], after: &[Value], driven: &[&str]) -> Judged {
+pub(crate) fn untouched(
+    rule: &'static str,
+    before: &[Value],
+    after: &[Value],
+    driven: &[&str],
+) -> Judged {
     let mut tally = Tally::default();
     let driven: Vec<String> = driven.iter().map(|hotel| canonical_id(hotel)).collect();
     let (before, now) = (by_hotel(before), by_hotel(after));

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::links::{fingerprint, is_same, name, text};
+use super::links::{fingerprint, name, text};
 use super::native_order::native_order;
 use super::tally::Tally;
 use super::timestamp::Timestamp;
@@ -10,11 +10,11 @@ use super::universal::is_in_order;
 use crate::model::{Finding, Judged};
 
 /// The rules that this module mentions.
-pub const RULES: &[&str] = &["LIST-3", "LIST-4"];
+pub(crate) const RULES: &[&str] = &["LIST-3", "LIST-4"];
 
 /// LIST-3: the whole list, its pages put together, is in the order of creation, as instants.
 #[must_use]
-pub fn whole(list: &[Value]) -> Judged {
+pub(crate) fn whole(list: &[Value]) -> Judged {
     let mut tally = Tally::default();
     let created: Vec<_> = list
         .iter()
@@ -50,7 +50,7 @@ pub fn whole(list: &[Value]) -> Judged {
 /// them stand in an order that a database or a runtime has for UUIDs: 'then hotel id' can be taken
 /// for that.
 #[must_use]
-pub fn ties(list: &[Value], asked: &Timestamp<'_>) -> Judged {
+pub(crate) fn ties(list: &[Value], asked: &Timestamp<'_>) -> Judged {
     let mut tally = Tally::default();
     let tied: Vec<(&Value, &str)> = list
         .iter()
@@ -89,7 +89,7 @@ pub fn ties(list: &[Value], asked: &Timestamp<'_>) -> Judged {
 /// LIST-3: one order for all filters: the links of `part` stand in the order in which they stand
 /// in `whole`. Links of `part` that are not in `whole` are not this rule's and left out.
 #[must_use]
-pub fn one_order(whole: &[Value], part: &[Value]) -> Judged {
+pub(crate) fn one_order(whole: &[Value], part: &[Value]) -> Judged {
     let mut tally = Tally::default();
     let mut positions = std::collections::HashMap::<String, Vec<usize>>::new();
     for (position, link) in whole.iter().enumerate().rev() {
@@ -120,21 +120,11 @@ pub fn one_order(whole: &[Value], part: &[Value]) -> Judged {
     tally.done()
 }
 
-/// Whether the shown creation times of a list hold a tie, and so say something about LIST-4.
-#[must_use]
-pub fn shows_ties(list: &[Value]) -> bool {
-    list.windows(2).any(|pair| {
-        let created = |link| Timestamp::read(text(link, "CreatedAt").unwrap_or_default());
-        matches!((created(&pair[0]), created(&pair[1])), (Ok(one), Ok(two)) if one == two)
-            && !is_same(&pair[0], &pair[1])
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::Value;
 
-    use super::{one_order, shows_ties, ties, whole};
+    use super::{one_order, ties, whole};
     use crate::checks::samples::{HOTEL, OTHER, THIRD, waiting};
     use crate::checks::timestamp::Timestamp;
 
@@ -206,18 +196,6 @@ mod tests {
         let turned = [all[2].clone(), all[0].clone()];
         let judged = one_order(&all, &turned);
         assert_eq!((judged.applied, judged.findings.len()), (1, 1));
-    }
-
-    #[test]
-    fn different_links_of_one_time_are_a_tie() {
-        assert!(shows_ties(&list(&[(HOTEL, "00"), (OTHER, "00.0")])));
-        for none in [
-            &[(HOTEL, "00")][..],
-            &[(HOTEL, "00"), (OTHER, "01")],
-            &[(HOTEL, "00"), (HOTEL, "00")],
-        ] {
-            assert!(!shows_ties(&list(none)), "{none:?}");
-        }
     }
 
     #[test]

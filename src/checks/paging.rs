@@ -9,11 +9,11 @@ use super::tally::Tally;
 use crate::model::{Finding, Judged};
 
 /// The rules that this module mentions.
-pub const RULES: &[&str] = &["LIST-11", "LIST-12", "LIST-13"];
+pub(crate) const RULES: &[&str] = &["LIST-11", "LIST-12", "LIST-13"];
 
 /// LIST-12: the page is exactly positions `offset` to `offset + limit - 1` of the whole list.
 #[must_use]
-pub fn slice(whole: &[Value], limit: usize, offset: usize, page: &[Value]) -> Judged {
+pub(crate) fn slice(whole: &[Value], limit: usize, offset: usize, page: &[Value]) -> Judged {
     let mut tally = Tally::default();
     let start = offset.min(whole.len());
     let end = offset.saturating_add(limit).min(whole.len());
@@ -40,7 +40,7 @@ pub fn slice(whole: &[Value], limit: usize, offset: usize, page: &[Value]) -> Ju
 /// LIST-12 where Limit or Offset was left out: the page is a part of the whole list, from `offset`
 /// on where that was given, else from wherever the default lets it begin.
 #[must_use]
-pub fn part(whole: &[Value], offset: Option<usize>, page: &[Value]) -> Judged {
+pub(crate) fn part(whole: &[Value], offset: Option<usize>, page: &[Value]) -> Judged {
     let starts = match offset {
         Some(offset) => offset.min(whole.len())..=offset.min(whole.len()),
         None => 0..=whole.len().saturating_sub(page.len()),
@@ -68,7 +68,7 @@ pub fn part(whole: &[Value], offset: Option<usize>, page: &[Value]) -> Judged {
 /// LIST-12: the pages, read one after the other, are the whole list: nothing missing, nothing
 /// repeated, nothing out of place.
 #[must_use]
-pub fn partition(whole: &[Value], pages: &[&[Value]]) -> Judged {
+pub(crate) fn partition(whole: &[Value], pages: &[&[Value]]) -> Judged {
     let mut tally = Tally::default();
     let expected: Vec<&Value> = whole.iter().collect();
     let actual: Vec<&Value> = pages.iter().copied().flatten().collect();
@@ -89,7 +89,7 @@ pub fn partition(whole: &[Value], pages: &[&[Value]]) -> Judged {
 /// LIST-12: each of the pages, which follow each other, holds as many links as its Limit and Total
 /// leave for it.
 #[must_use]
-pub fn full(total: i64, limit: i64, pages: &[&[Value]]) -> Judged {
+pub(crate) fn full(total: i64, limit: i64, pages: &[&[Value]]) -> Judged {
     let mut tally = Tally::default();
     for (number, page) in (0_i64..).zip(pages) {
         let offset = number.saturating_mul(limit);
@@ -112,7 +112,7 @@ pub fn full(total: i64, limit: i64, pages: &[&[Value]]) -> Judged {
 /// LIST-11: Total is the number of links that could be paged through with the same filter. `total`
 /// is `Pagination.Total` as it came; where it is no integer, WIRE-9 or LIST-1 says so.
 #[must_use]
-pub fn total(paged_through: usize, total: Option<&Value>) -> Judged {
+pub(crate) fn total(paged_through: usize, total: Option<&Value>) -> Judged {
     let mut tally = Tally::default();
     if let Some(total) = total.filter(|total| total.is_i64() || total.is_u64()) {
         tally.demand(total.as_u64() == Some(paged_through as u64), || {
@@ -127,25 +127,10 @@ pub fn total(paged_through: usize, total: Option<&Value>) -> Judged {
     tally.done()
 }
 
-/// LIST-11: Total does not depend on Limit and Offset: all of these, read with one filter while
-/// nothing changed, are the same.
-#[must_use]
-pub fn same_total(totals: &[i64]) -> Judged {
-    let mut tally = Tally::default();
-    for pair in totals.windows(2) {
-        tally.demand(pair[0] == pair[1], || {
-            Finding::must("LIST-11", "Total differs between pages of one list.")
-                .because(pair[0].to_string(), pair[1].to_string())
-                .at("/Pagination/Total")
-        });
-    }
-    tally.done()
-}
-
 /// LIST-13: at or past the end Data is empty and Total the same. `offset` is where the page was
 /// asked for, `whole` the Total of a page within the list.
 #[must_use]
-pub fn past_end(offset: usize, whole: i64, page: &[Value], total: Option<i64>) -> Judged {
+pub(crate) fn past_end(offset: usize, whole: i64, page: &[Value], total: Option<i64>) -> Judged {
     let mut tally = Tally::default();
     tally.demand(page.is_empty(), || {
         Finding::must("LIST-13", "A page at or past the end is not empty.")
@@ -172,7 +157,7 @@ pub fn past_end(offset: usize, whole: i64, page: &[Value], total: Option<i64>) -
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{full, part, partition, past_end, same_total, slice, total};
+    use super::{full, part, partition, past_end, slice, total};
     use crate::checks::samples::{HOTEL, OTHER, THIRD, waiting};
     use crate::model::Judged;
 
@@ -243,8 +228,6 @@ mod tests {
         }
         assert_eq!(total(3, Some(&json!("3"))).applied, 0);
         assert_eq!(total(3, None).applied, 0);
-        assert!(holds(&same_total(&[3, 3])));
-        assert!(!holds(&same_total(&[3, 3, 2])));
     }
 
     #[test]

@@ -17,7 +17,7 @@ const SETTLED_US: u64 = 10_000_000;
 
 /// One of the rules, and what each run has shown so far.
 #[derive(Debug)]
-pub struct Polled {
+pub(crate) struct Polled {
     rule: &'static str,
     pointer: Option<String>,
     runs: HashMap<String, Story>,
@@ -49,7 +49,7 @@ struct Story {
 impl Polled {
     /// Nothing seen yet. Without the place of the run in a status answer nothing ever applies.
     #[must_use]
-    pub fn new(rule: &'static str, pointer: Option<&str>) -> Self {
+    pub(crate) fn new(rule: &'static str, pointer: Option<&str>) -> Self {
         Self {
             rule,
             pointer: pointer.map(str::to_owned),
@@ -159,10 +159,6 @@ impl Polled {
 impl Across for Polled {
     fn rule(&self) -> &'static str {
         self.rule
-    }
-
-    fn what(&self) -> &'static str {
-        "what generateText and every read of the status say about one run"
     }
 
     fn see(&mut self, seen: &Seen<'_>) -> Judged {

@@ -14,7 +14,7 @@ use super::tally::Tally;
 use crate::model::{Finding, Judged};
 
 /// The rules that this module mentions; the others are told theirs.
-pub const RULES: &[&str] = &["LIST-15"];
+pub(crate) const RULES: &[&str] = &["LIST-15"];
 
 fn hotels(list: &[Value]) -> HashSet<String> {
     list.iter()
@@ -24,7 +24,7 @@ fn hotels(list: &[Value]) -> HashSet<String> {
 
 /// Each of these hotels has a link in the list, for `rule`.
 #[must_use]
-pub fn listed(rule: &'static str, list: &[Value], wanted: &[String]) -> Judged {
+pub(crate) fn listed(rule: &'static str, list: &[Value], wanted: &[String]) -> Judged {
     let mut tally = Tally::default();
     let there = hotels(list);
     for hotel in wanted {
@@ -42,7 +42,7 @@ pub fn listed(rule: &'static str, list: &[Value], wanted: &[String]) -> Judged {
 
 /// None of these hotels has a link in the list, for `rule`.
 #[must_use]
-pub fn not_listed(rule: &'static str, list: &[Value], unwanted: &[String]) -> Judged {
+pub(crate) fn not_listed(rule: &'static str, list: &[Value], unwanted: &[String]) -> Judged {
     let mut tally = Tally::default();
     let unwanted: HashSet<String> = unwanted.iter().map(|hotel| canonical_id(hotel)).collect();
     tally.applies(unwanted.len());
@@ -61,7 +61,7 @@ pub fn not_listed(rule: &'static str, list: &[Value], unwanted: &[String]) -> Ju
 /// LIST-15: two answers to the same request, between which nothing changed, have the same
 /// documented members: links (Token apart) in the same order, Pagination, and echoed ids.
 #[must_use]
-pub fn same_answer(first: &Value, second: &Value) -> Judged {
+pub(crate) fn same_answer(first: &Value, second: &Value) -> Judged {
     let mut tally = Tally::default();
     let links = |answer: &'_ Value| answer.get("Data").and_then(Value::as_array).cloned();
     if let Some((one, two)) = links(first).zip(links(second)) {

@@ -11,20 +11,20 @@ use super::timestamp::Timestamp;
 use crate::model::{Finding, Judged};
 
 /// The rules that this module mentions.
-pub const RULES: &[&str] = &["POLL-3", "POLL-4", "POLL-5", "POLL-6"];
+pub(crate) const RULES: &[&str] = &["POLL-3", "POLL-4", "POLL-5", "POLL-6"];
 
 /// The counters of a run's progress beside Total.
 const COUNTERS: [&str; 3] = ["Generated", "Failed", "Skipped"];
 
 /// Whether the run shows an end: Status `complete` or `failed`.
 #[must_use]
-pub fn has_ended(run: &Value) -> bool {
+pub(crate) fn has_ended(run: &Value) -> bool {
     matches!(text(run, "Status"), Some("complete" | "failed"))
 }
 
 /// Whether the run shows that it goes on: a Status that is neither `complete` nor `failed`.
 #[must_use]
-pub fn goes_on(run: &Value) -> bool {
+pub(crate) fn goes_on(run: &Value) -> bool {
     text(run, "Status").is_some() && !has_ended(run)
 }
 
@@ -41,7 +41,7 @@ fn instant<'r>(run: &'r Value, name: &str) -> Option<Timestamp<'r>> {
 /// out, and so is a read that shows another run: that is POLL-1's, and POLL-3's for its ID.
 /// `held` is for how long the run was certainly in progress.
 #[must_use]
-pub fn judge(rule: &str, earlier: &Value, later: &Value, held: Duration) -> Judged {
+pub(crate) fn judge(rule: &str, earlier: &Value, later: &Value, held: Duration) -> Judged {
     let mut tally = Tally::default();
     if rule == "POLL-3" {
         constant(earlier, later, &mut tally);
@@ -61,7 +61,7 @@ pub fn judge(rule: &str, earlier: &Value, later: &Value, held: Duration) -> Judg
 
 /// Whether two reads show the same ID, or one of them none.
 #[must_use]
-pub fn is_same_run(earlier: &Value, later: &Value) -> bool {
+pub(crate) fn is_same_run(earlier: &Value, later: &Value) -> bool {
     let ids = text(earlier, "ID").zip(text(later, "ID"));
     ids.is_none_or(|(before, after)| before.eq_ignore_ascii_case(after))
 }

@@ -8,7 +8,7 @@ use crate::model::{Answer, Operation};
 
 /// What came back, sorted by what may be concluded from it.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Reading<'a> {
+pub(crate) enum Reading<'a> {
     /// 200 with a JSON object (any JSON value for getTextGenerationStatus): the whole body.
     Accepted(&'a Value),
     /// A documented refusal: 400, 401, 403 or 404.
@@ -31,7 +31,7 @@ pub enum Reading<'a> {
 impl<'a> Reading<'a> {
     /// Reads an answer.
     #[must_use]
-    pub fn of(seen: &'a Seen<'_>) -> Self {
+    pub(crate) fn of(seen: &'a Seen<'_>) -> Self {
         let status = match &seen.exchange.answer {
             Answer::Trouble(trouble) => {
                 return Self::Unavailable(format!("not answered: {}", trouble.message));
@@ -66,7 +66,7 @@ impl<'a> Reading<'a> {
 
     /// The body of an accepted request.
     #[must_use]
-    pub fn accepted(&self) -> Option<&'a Value> {
+    pub(crate) fn accepted(&self) -> Option<&'a Value> {
         match self {
             Self::Accepted(body) => Some(body),
             _ => None,
@@ -75,7 +75,7 @@ impl<'a> Reading<'a> {
 
     /// The reading in a few words, for a finding or a reason.
     #[must_use]
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         match self {
             Self::Accepted(_) => "accepted with 200".to_owned(),
             Self::Refused(status) => format!("refused with {status}"),

@@ -7,13 +7,10 @@ use super::shape::{is_integer, shown};
 use super::tally::Tally;
 use crate::model::{Exchange, Finding, Judged};
 
-/// The rules that this module mentions; [`total_is`] is told its rule.
-pub const RULES: &[&str] = &["RUN-18"];
-
 /// The run's Total is the number of hotels that were selected, for `rule` (RUN-6 to RUN-11, SCOPE-7).
 /// Where Total is missing or no integer, RUN-2, WIRE-3 or WIRE-9 says so, and nothing applies.
 #[must_use]
-pub fn total_is(rule: &'static str, run: &Value, selected: usize) -> Judged {
+pub(crate) fn total_is(rule: &'static str, run: &Value, selected: usize) -> Judged {
     let mut tally = Tally::default();
     let total = run
         .pointer("/Progress/Total")
@@ -30,34 +27,16 @@ pub fn total_is(rule: &'static str, run: &Value, selected: usize) -> Judged {
 
 /// The ID of the run that an accepted generateText shows.
 #[must_use]
-pub fn id_of(exchange: &Exchange) -> Option<String> {
+pub(crate) fn id_of(exchange: &Exchange) -> Option<String> {
     let seen = Seen::of(exchange);
     seen.run()?.get("ID")?.as_str().map(str::to_owned)
-}
-
-/// RUN-18: these run IDs are all different, compared without regard to case.
-#[must_use]
-pub fn unique(ids: &[&str]) -> Judged {
-    let mut tally = Tally::default();
-    let mut seen = std::collections::HashSet::new();
-    for (index, id) in ids.iter().enumerate() {
-        let fresh = seen.insert(id.to_lowercase());
-        if index > 0 {
-            tally.demand(fresh, || {
-                Finding::must("RUN-18", "Two runs have the same ID.")
-                    .because("an ID that no other run has", format!("{id:?}"))
-                    .at("/Data/ID")
-            });
-        }
-    }
-    tally.done()
 }
 
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
-    use super::{total_is, unique};
+    use super::total_is;
     use crate::checks::samples::run;
 
     #[test]
@@ -68,13 +47,5 @@ mod tests {
         let mut text = run();
         text["Progress"]["Total"] = json!("1");
         assert_eq!(total_is("RUN-6", &text, 2).applied, 0);
-    }
-
-    #[test]
-    fn ids_are_unique() {
-        assert_eq!(unique(&["a", "b", "c"]).findings.len(), 0);
-        let judged = unique(&["a", "b", "A"]);
-        assert_eq!((judged.applied, judged.findings.len()), (2, 1));
-        assert_eq!(unique(&["a"]).applied, 0);
     }
 }

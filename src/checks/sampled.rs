@@ -35,10 +35,6 @@ impl Across for Selected {
         self.rule
     }
 
-    fn what(&self) -> &'static str {
-        "Total and the hotels that the request names"
-    }
-
     fn see(&mut self, seen: &Seen<'_>) -> Judged {
         let judged = || {
             seen.judged()?;
@@ -76,10 +72,6 @@ struct FullPage {
 impl Across for FullPage {
     fn rule(&self) -> &'static str {
         "LIST-12"
-    }
-
-    fn what(&self) -> &'static str {
-        "the length of a page and the numbers beside it"
     }
 
     fn see(&mut self, seen: &Seen<'_>) -> Judged {

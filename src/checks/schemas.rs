@@ -23,7 +23,7 @@ use crate::model::Judged;
 use applied::Node;
 
 /// Every schema: the name of its file without `.json`, and its text.
-pub const ALL: [(&str, &str); 12] = [
+pub(crate) const ALL: [(&str, &str); 12] = [
     (
         "generate-text-request",
         include_str!("../../schemas/generate-text-request.json"),
@@ -52,7 +52,7 @@ pub const ALL: [(&str, &str); 12] = [
 
 /// The schemas that judge what came: whole bodies, the run in a status read, and an echo that
 /// stands elsewhere in a list than where the schema of the list looks.
-pub const JUDGES: [&str; 4] = [
+pub(crate) const JUDGES: [&str; 4] = [
     "generate-text-response",
     "list-approvals-response",
     "status-run",
@@ -60,11 +60,11 @@ pub const JUDGES: [&str; 4] = [
 ];
 
 /// What schemas say of a value, by rule.
-pub type Verdicts = BTreeMap<String, Judged>;
+pub(crate) type Verdicts = BTreeMap<String, Judged>;
 
 /// The schemas as read, and what judges by them.
 #[derive(Debug)]
-pub struct Schemas {
+pub(crate) struct Schemas {
     documents: BTreeMap<String, Value>,
     judges: BTreeMap<&'static str, (Validator, Node)>,
     rules: Vec<String>,
@@ -75,7 +75,7 @@ static EMBEDDED: LazyLock<Result<Schemas, String>> = LazyLock::new(|| Schemas::r
 /// What the embedded schema of this name says of a value that stands at the pointer `base`; nothing
 /// applies where there is none.
 #[must_use]
-pub fn judge(name: &str, value: &Value, base: &str) -> Verdicts {
+pub(crate) fn judge(name: &str, value: &Value, base: &str) -> Verdicts {
     match &*EMBEDDED {
         Ok(schemas) => schemas.judge(name, value, base),
         Err(_) => Verdicts::new(),
@@ -84,7 +84,7 @@ pub fn judge(name: &str, value: &Value, base: &str) -> Verdicts {
 
 impl Schemas {
     /// Makes the judges from the texts of all schemas. Fails, saying so, where one cannot be read.
-    pub fn read(texts: &[(&str, &str)]) -> Result<Self, String> {
+    pub(crate) fn read(texts: &[(&str, &str)]) -> Result<Self, String> {
         let mut documents = BTreeMap::new();
         for (name, text) in texts {
             let schema: Value =
@@ -110,7 +110,7 @@ impl Schemas {
     /// What the schema of this name says of a value that stands at the pointer `base`: how often
     /// each rule could have been broken, and where it is.
     #[must_use]
-    pub fn judge(&self, name: &str, value: &Value, base: &str) -> Verdicts {
+    pub(crate) fn judge(&self, name: &str, value: &Value, base: &str) -> Verdicts {
         let Some((validator, node)) = self.judges.get(name) else {
             return Verdicts::new();
         };

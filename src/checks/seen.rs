@@ -10,7 +10,7 @@ use crate::model::{Exchange, Form, Judged, Operation, Response};
 
 /// An exchange as the checks see it.
 #[derive(Debug)]
-pub struct Seen<'a> {
+pub(crate) struct Seen<'a> {
     /// The exchange.
     pub exchange: &'a Exchange,
     /// The request's body, where it is one JSON value in which no member name stands twice.
@@ -27,7 +27,7 @@ pub struct Seen<'a> {
 impl<'a> Seen<'a> {
     /// Reads both bodies of an exchange.
     #[must_use]
-    pub fn of(exchange: &'a Exchange) -> Self {
+    pub(crate) fn of(exchange: &'a Exchange) -> Self {
         let json = match exchange.response() {
             Some(response) => parse(&response.body),
             None => Err(JsonTrouble::NoAnswer),
@@ -52,7 +52,7 @@ impl<'a> Seen<'a> {
     /// The response, where the universal checks may judge it: it is complete, the document
     /// describes the operation, and the request kept to the documented form.
     #[must_use]
-    pub fn judged(&self) -> Option<&'a Response> {
+    pub(crate) fn judged(&self) -> Option<&'a Response> {
         let documented = self.exchange.operation.is_documented()
             && self.exchange.request.form == Form::Documented;
         self.exchange.response().filter(|_| documented)
@@ -61,7 +61,7 @@ impl<'a> Seen<'a> {
     /// The response, where its status and its media type may be judged: they do not depend on what
     /// the JSON that was posted to the documented address means.
     #[must_use]
-    pub fn framed(&self) -> Option<&'a Response> {
+    pub(crate) fn framed(&self) -> Option<&'a Response> {
         let posted = self.exchange.operation.is_documented()
             && self.exchange.request.form != Form::Undocumented;
         self.exchange.response().filter(|_| posted)
@@ -69,19 +69,19 @@ impl<'a> Seen<'a> {
 
     /// The status, where a complete response came.
     #[must_use]
-    pub fn status(&self) -> Option<u16> {
+    pub(crate) fn status(&self) -> Option<u16> {
         self.exchange.status()
     }
 
     /// The response's body, where it is JSON.
     #[must_use]
-    pub fn value(&self) -> Option<&Value> {
+    pub(crate) fn value(&self) -> Option<&Value> {
         self.json.as_ref().ok().map(|parsed| &parsed.value)
     }
 
     /// The body of a 200 answer, where it is a JSON object.
     #[must_use]
-    pub fn success(&self) -> Option<&Map<String, Value>> {
+    pub(crate) fn success(&self) -> Option<&Map<String, Value>> {
         self.value()
             .filter(|_| self.status() == Some(200))
             .and_then(Value::as_object)
@@ -89,14 +89,14 @@ impl<'a> Seen<'a> {
 
     /// The body of a 200 answer of listApprovals, where it is a JSON object.
     #[must_use]
-    pub fn listing(&self) -> Option<&Map<String, Value>> {
+    pub(crate) fn listing(&self) -> Option<&Map<String, Value>> {
         self.success()
             .filter(|_| self.exchange.operation == Operation::ListApprovals)
     }
 
     /// The elements of `Data` in a 200 answer of listApprovals; none where it is no array.
     #[must_use]
-    pub fn links(&self) -> &[Value] {
+    pub(crate) fn links(&self) -> &[Value] {
         self.listing()
             .and_then(|body| body.get("Data"))
             .and_then(Value::as_array)
@@ -105,19 +105,19 @@ impl<'a> Seen<'a> {
 
     /// The `Pagination` of a 200 answer of listApprovals, where it is an object.
     #[must_use]
-    pub fn pagination(&self) -> Option<&Map<String, Value>> {
+    pub(crate) fn pagination(&self) -> Option<&Map<String, Value>> {
         self.listing()?.get("Pagination")?.as_object()
     }
 
     /// `Pagination.Total` of a 200 answer of listApprovals, where it is an integer.
     #[must_use]
-    pub fn total(&self) -> Option<i64> {
+    pub(crate) fn total(&self) -> Option<i64> {
         self.pagination()?.get("Total")?.as_i64()
     }
 
     /// The run in a 200 answer of generateText: `Data`, where it is an object.
     #[must_use]
-    pub fn run(&self) -> Option<&Value> {
+    pub(crate) fn run(&self) -> Option<&Value> {
         self.success()
             .filter(|_| self.exchange.operation == Operation::GenerateText)
             .and_then(|body| body.get("Data"))
@@ -127,7 +127,7 @@ impl<'a> Seen<'a> {
     /// The run object in a 200 answer of getTextGenerationStatus, at the JSON pointer that the
     /// target names (`""` is the whole body), where it is an object.
     #[must_use]
-    pub fn status_run(&self, pointer: &str) -> Option<&Value> {
+    pub(crate) fn status_run(&self, pointer: &str) -> Option<&Value> {
         self.value()
             .filter(|_| {
                 self.status() == Some(200)
@@ -140,14 +140,14 @@ impl<'a> Seen<'a> {
     /// The hotel ids that the request's `HotelIDs` named; `None` where it named none, or where one
     /// is no string.
     #[must_use]
-    pub fn sent_hotels(&self) -> Option<Vec<&str>> {
+    pub(crate) fn sent_hotels(&self) -> Option<Vec<&str>> {
         let ids = self.sent.as_ref()?.get("HotelIDs")?.as_array()?;
         ids.iter().map(Value::as_str).collect()
     }
 
     /// An integer that the request sent under this name.
     #[must_use]
-    pub fn sent_integer(&self, name: &str) -> Option<i64> {
+    pub(crate) fn sent_integer(&self, name: &str) -> Option<i64> {
         self.sent.as_ref()?.get(name)?.as_i64()
     }
 }

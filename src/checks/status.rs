@@ -13,11 +13,11 @@ use super::universal::fields::names_of;
 use crate::model::{Judged, Level};
 
 /// The rules that this module mentions.
-pub const RULES: &[&str] = &["POLL-1", "WIRE-3", "WIRE-5", "WIRE-6", "WIRE-9"];
+pub(crate) const RULES: &[&str] = &["POLL-1", "WIRE-3", "WIRE-5", "WIRE-6", "WIRE-9"];
 
 /// Judges the run object of a 200 status read; `pointer` is where the target says it stands.
 #[must_use]
-pub fn judge_run_object(run: &Value, pointer: &str) -> Judged {
+pub(crate) fn judge_run_object(run: &Value, pointer: &str) -> Judged {
     let mut judged = Judged::default();
     for (_, said) in schemas::judge("status-run", run, pointer) {
         judged.merge(said);

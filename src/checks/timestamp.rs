@@ -16,20 +16,18 @@ use std::fmt;
 
 /// An exact instant, and how it was written.
 #[derive(Clone, Debug)]
-pub struct Timestamp<'a> {
+pub(crate) struct Timestamp<'a> {
     /// Whole seconds from 1970-01-01T00:00:00Z; a leap second is the second after it.
     seconds: i64,
     /// The digits of the fraction of a second, as many as there are.
     fraction: Cow<'a, str>,
     /// The precision shown.
     precision: Precision,
-    /// Whether it has RFC 3339 form, in capitals, with `Z`, `+00:00` or `-00:00`.
-    plain: bool,
 }
 
 /// The smallest unit that a timestamp shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Precision {
+pub(crate) enum Precision {
     /// Hours only.
     Hour,
     /// Hours and minutes.
@@ -41,7 +39,7 @@ pub enum Precision {
 impl Precision {
     /// The unit in seconds.
     #[must_use]
-    pub fn seconds(self) -> f64 {
+    pub(crate) fn seconds(self) -> f64 {
         match self {
             Self::Hour => 3600.0,
             Self::Minute => 60.0,
@@ -52,7 +50,7 @@ impl Precision {
 
 /// What is wrong with a text in the place of a timestamp.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wrong {
+pub(crate) enum Wrong {
     /// Not of any form that ISO 8601 has for a date with a time.
     Form,
     /// A date without a time.
@@ -85,19 +83,13 @@ impl fmt::Display for Wrong {
 
 impl<'a> Timestamp<'a> {
     /// Reads a timestamp. Fails where the text is no ISO 8601 instant in UTC.
-    pub fn read(text: &'a str) -> Result<Self, Wrong> {
+    pub(crate) fn read(text: &'a str) -> Result<Self, Wrong> {
         read::timestamp(text)
-    }
-
-    /// Whole seconds from 1970-01-01T00:00:00Z, rounded down.
-    #[must_use]
-    pub fn seconds(&self) -> i64 {
-        self.seconds
     }
 
     /// The precision that the text shows.
     #[must_use]
-    pub fn precision(&self) -> Precision {
+    pub(crate) fn precision(&self) -> Precision {
         self.precision
     }
 
@@ -105,7 +97,7 @@ impl<'a> Timestamp<'a> {
     /// certainly shows, and never less than common systems' clocks take from tick to tick. Zeros at
     /// the end may have been put there for width.
     #[must_use]
-    pub fn tick(&self) -> f64 {
+    pub(crate) fn tick(&self) -> f64 {
         const COMMON: f64 = 0.05;
         let unit = match self.precision {
             Precision::Digits(_) => Precision::Digits(self.digits().len()),
@@ -114,28 +106,22 @@ impl<'a> Timestamp<'a> {
         unit.seconds().max(COMMON)
     }
 
-    /// Whether the text has RFC 3339 form.
-    #[must_use]
-    pub fn is_plain(&self) -> bool {
-        self.plain
-    }
-
     /// One text for one instant, however it was written.
     #[must_use]
-    pub fn exact(&self) -> String {
+    pub(crate) fn exact(&self) -> String {
         format!("{}.{}", self.seconds, self.digits())
     }
 
     /// Whether it is a value that programs write for 'no time': the start of year 1, or of 1970.
     #[must_use]
-    pub fn is_zero(&self) -> bool {
+    pub(crate) fn is_zero(&self) -> bool {
         const YEAR_ONE: i64 = -62_135_596_800;
         matches!(self.seconds, YEAR_ONE | 0) && self.digits().is_empty()
     }
 
     /// Seconds from 1970 as a float, good to a few microseconds: for tolerances, never for order.
     #[must_use]
-    pub fn approximate(&self) -> f64 {
+    pub(crate) fn approximate(&self) -> f64 {
         let fraction = format!("0.{}", self.fraction.get(..12).unwrap_or(&self.fraction));
         self.seconds as f64 + fraction.parse::<f64>().unwrap_or(0.0)
     }
@@ -149,7 +135,7 @@ impl<'a> Timestamp<'a> {
     /// of the two precisions shown: exactly where both show the same precision, else by at least
     /// one unit of the coarser one, so that neither cutting nor rounding makes an order of none.
     #[must_use]
-    pub fn is_clearly_before(&self, other: &Timestamp<'_>) -> bool {
+    pub(crate) fn is_clearly_before(&self, other: &Timestamp<'_>) -> bool {
         if self.precision == other.precision {
             return self < other;
         }
@@ -161,7 +147,7 @@ impl<'a> Timestamp<'a> {
 
     /// Whether the two are one instant as far as the coarser of the two precisions can tell.
     #[must_use]
-    pub fn may_equal(&self, other: &Timestamp<'_>) -> bool {
+    pub(crate) fn may_equal(&self, other: &Timestamp<'_>) -> bool {
         !self.is_clearly_before(other) && !other.is_clearly_before(self)
     }
 

@@ -22,7 +22,7 @@ const PAGES: usize = 200;
 
 /// The rules for captured traffic that need no case to know what it asked for.
 #[must_use]
-pub fn traffic() -> Vec<Box<dyn Across>> {
+pub(crate) fn traffic() -> Vec<Box<dyn Across>> {
     let pages = [Rule::Total, Rule::Order, Rule::Slices]
         .into_iter()
         .map(|rule| {
@@ -78,10 +78,6 @@ impl Across for Pages {
             Rule::Order => "LIST-3",
             Rule::Slices => "LIST-12",
         }
-    }
-
-    fn what(&self) -> &'static str {
-        "pages of one list between two equal readings"
     }
 
     fn see(&mut self, seen: &Seen<'_>) -> Judged {

@@ -10,7 +10,7 @@ use super::timestamp::Timestamp;
 use crate::model::{Finding, Judged};
 
 /// The rules that this module mentions.
-pub const RULES: &[&str] = &[
+pub(crate) const RULES: &[&str] = &[
     "LIFE-1", "LIFE-2", "LIFE-4", "LIFE-5", "LIFE-6", "LINK-4", "LINK-7", "LINK-8",
 ];
 
@@ -63,7 +63,7 @@ fn is_set(rule: &'static str, after: &Value, name: &str, tally: &mut Tally) {
 
 /// LIFE-1 and LIFE-5: a link that waited, and the same link read directly after its hotel approved.
 #[must_use]
-pub fn approved(before: &Value, after: &Value) -> Judged {
+pub(crate) fn approved(before: &Value, after: &Value) -> Judged {
     let mut tally = Tally::default();
     status_is_approved("LIFE-1", after, &mut tally);
     for name in APPROVAL {
@@ -77,7 +77,7 @@ pub fn approved(before: &Value, after: &Value) -> Judged {
 
 /// LIFE-2 and LIFE-5: an approved link, and the same link read directly after it was revoked.
 #[must_use]
-pub fn revoked(before: &Value, after: &Value) -> Judged {
+pub(crate) fn revoked(before: &Value, after: &Value) -> Judged {
     let mut tally = Tally::default();
     status_is_approved("LIFE-2", after, &mut tally);
     is_set("LIFE-2", after, "RevokedAt", &mut tally);
@@ -109,7 +109,7 @@ pub fn revoked(before: &Value, after: &Value) -> Judged {
 
 /// LIFE-4 and LIFE-5: a waiting link that was never opened, and the same link after it was opened.
 #[must_use]
-pub fn opened(before: &Value, after: &Value) -> Judged {
+pub(crate) fn opened(before: &Value, after: &Value) -> Judged {
     let mut tally = Tally::default();
     is_set("LIFE-4", after, "LastOpenedAt", &mut tally);
     let mut judged = tally.done();
@@ -120,7 +120,7 @@ pub fn opened(before: &Value, after: &Value) -> Judged {
 /// LIFE-4, at `should`: a link that was opened, and the same link after it was opened again, later
 /// by more than the precision shown.
 #[must_use]
-pub fn opened_again(before: &Value, after: &Value) -> Judged {
+pub(crate) fn opened_again(before: &Value, after: &Value) -> Judged {
     let mut tally = Tally::default();
     if let Some((first, second)) =
         instant(before, "LastOpenedAt").zip(instant(after, "LastOpenedAt"))
@@ -144,7 +144,7 @@ pub fn opened_again(before: &Value, after: &Value) -> Judged {
 /// LIFE-5: `HotelID`, `CreatedAt` and `CreatedBy` survive. They may be written differently: a UUID in
 /// another case, an instant with other digits.
 #[must_use]
-pub fn kept(before: &Value, after: &Value) -> Judged {
+pub(crate) fn kept(before: &Value, after: &Value) -> Judged {
     let mut tally = Tally::default();
     for name in ["HotelID", "CreatedAt", "CreatedBy"] {
         let Some((old, new)) = text(before, name).zip(text(after, name)) else {
@@ -172,7 +172,7 @@ pub fn kept(before: &Value, after: &Value) -> Judged {
 /// LIFE-6, at `should`: a generation leaves `ApprovedTextGeneratedAt` alone while `ApprovedAt` is
 /// unchanged. Nothing applies where `ApprovedAt` changed.
 #[must_use]
-pub fn generated(before: &Value, after: &Value) -> Judged {
+pub(crate) fn generated(before: &Value, after: &Value) -> Judged {
     let mut tally = Tally::default();
     let same = |name: &str| Some(instant(before, name)?.may_equal(&instant(after, name)?));
     if let (Some(true), Some(kept)) = (same("ApprovedAt"), same("ApprovedTextGeneratedAt")) {
@@ -188,7 +188,7 @@ pub fn generated(before: &Value, after: &Value) -> Judged {
 /// `latest`, when the last generation of its hotel's text was over, nor before `earliest`, when that
 /// generation began.
 #[must_use]
-pub fn text_generated_by(after: &Value, earliest: Option<f64>, latest: f64) -> Judged {
+pub(crate) fn text_generated_by(after: &Value, earliest: Option<f64>, latest: f64) -> Judged {
     let mut tally = Tally::default();
     if let Some(generated) = instant(after, "ApprovedTextGeneratedAt") {
         if let Some(earliest) = earliest {
@@ -229,7 +229,7 @@ pub fn text_generated_by(after: &Value, earliest: Option<f64>, latest: f64) -> J
 /// LINK-4, at `should`: where a link showed its Token before, its preview is still a beginning of
 /// it. That a token never changes is not said.
 #[must_use]
-pub fn preview_of_seen_token(before: &Value, after: &Value) -> Judged {
+pub(crate) fn preview_of_seen_token(before: &Value, after: &Value) -> Judged {
     let mut tally = Tally::default();
     let preview = text(after, "TokenPreview");
     let shown = preview.and_then(|preview| {
@@ -251,7 +251,7 @@ pub fn preview_of_seen_token(before: &Value, after: &Value) -> Judged {
 /// LINK-7 of a link that is known never to have been opened. Applies to waiting links only, for
 /// approving can go through the link.
 #[must_use]
-pub fn never_opened(link: &Value) -> Judged {
+pub(crate) fn never_opened(link: &Value) -> Judged {
     let mut tally = Tally::default();
     if text(link, "Status") == Some(WAITING) {
         tally.demand(link.get("LastOpenedAt").is_none(), || {
@@ -267,7 +267,7 @@ pub fn never_opened(link: &Value) -> Judged {
 
 /// LINK-7 of a link that is known to have been opened: `LastOpenedAt` is a timestamp.
 #[must_use]
-pub fn was_opened(link: &Value) -> Judged {
+pub(crate) fn was_opened(link: &Value) -> Judged {
     let mut tally = Tally::default();
     tally.demand(instant(link, "LastOpenedAt").is_some(), || {
         Finding::must(
@@ -281,7 +281,7 @@ pub fn was_opened(link: &Value) -> Judged {
 
 /// LINK-8 of a link that is known not to be revoked: no `RevokedAt`.
 #[must_use]
-pub fn not_revoked(link: &Value) -> Judged {
+pub(crate) fn not_revoked(link: &Value) -> Judged {
     let mut tally = Tally::default();
     tally.demand(link.get("RevokedAt").is_none(), || {
         Finding::must("LINK-8", "RevokedAt stands in a link that was not revoked.")
@@ -293,7 +293,7 @@ pub fn not_revoked(link: &Value) -> Judged {
 /// LINK-8 and LIFE-2 of a link that is known to be revoked after approval: `RevokedAt` is a
 /// timestamp. `rule` is the rule at stake.
 #[must_use]
-pub fn was_revoked(rule: &'static str, link: &Value) -> Judged {
+pub(crate) fn was_revoked(rule: &'static str, link: &Value) -> Judged {
     let mut tally = Tally::default();
     tally.demand(instant(link, "RevokedAt").is_some(), || {
         Finding::must(

@@ -9,7 +9,7 @@ use super::timestamp::Timestamp;
 use crate::model::{Finding, Judged, Response};
 
 /// The rules that this module is told.
-pub const RULES: &[&str] = &["LIFE-1", "LIFE-2", "LIFE-4"];
+pub(crate) const RULES: &[&str] = &["LIFE-1", "LIFE-2", "LIFE-4"];
 
 /// Zones are whole quarters of an hour away from UTC, and no more than fourteen hours.
 const QUARTER: f64 = 900.0;
@@ -21,7 +21,12 @@ const LEEWAY: f64 = 90.0;
 /// `field` was set just before the answer with this `Date` was made. A service may run by another
 /// clock altogether (frozen for a test, far off); only a difference that looks like a zone counts.
 #[must_use]
-pub fn no_zone_off(rule: &'static str, link: &Value, field: &str, answer: &Response) -> Judged {
+pub(crate) fn no_zone_off(
+    rule: &'static str,
+    link: &Value,
+    field: &str,
+    answer: &Response,
+) -> Judged {
     let mut tally = Tally::default();
     let date = answer.header("date").next();
     let date = date.and_then(|date| httpdate::parse_http_date(date).ok());

@@ -15,7 +15,7 @@ use super::news::news;
 
 /// How text is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub(crate) struct Look {
     /// Whether ANSI colours are used.
     pub colour: bool,
     /// The width of a line, in characters; command lines are never broken.
@@ -34,7 +34,7 @@ impl Default for Look {
 /// Renders a record: faults of the harness, failures, warnings, what could not be judged and why,
 /// the choices at open points, and the headline with its numbers.
 #[must_use]
-pub fn console(view: View<'_>, look: Look) -> String {
+pub(crate) fn console(view: View<'_>, look: Look) -> String {
     let mut page = Page::new(look);
     for section in news(view.record) {
         section.console(&mut page);
@@ -53,7 +53,7 @@ pub fn console(view: View<'_>, look: Look) -> String {
 /// What a run is going to judge, and what would enable or complete the rest, by the record of a
 /// rehearsal.
 #[must_use]
-pub fn outlook(record: &RunRecord, look: Look) -> String {
+pub(crate) fn outlook(record: &RunRecord, look: Look) -> String {
     let mut page = Page::new(look);
     for (level, name) in [(Level::Must, "MUST"), (Level::Should, "SHOULD")] {
         let own = coverage(record, level);

@@ -16,7 +16,7 @@ const LONGEST_BODY: usize = 4_000;
 /// are left out. A body that is no plain text goes through
 /// `printf`; one that is very long is named instead, as `body.json`.
 #[must_use]
-pub fn curl(request: &Request) -> String {
+pub(crate) fn curl(request: &Request) -> String {
     let mut line = String::from("curl -sS -i");
     if request.method == "HEAD" {
         line.push_str(" --head");

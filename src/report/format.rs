@@ -6,7 +6,7 @@ use super::{Look, console, github, html, json, junit, markdown};
 
 /// A format that a record can be rendered in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Format {
+pub(crate) enum Format {
     /// Text for a person at a terminal.
     Console,
     /// The record itself.
@@ -23,7 +23,7 @@ pub enum Format {
 
 /// What a format is rendered from.
 #[derive(Clone, Copy)]
-pub struct View<'a> {
+pub(crate) struct View<'a> {
     /// The record.
     pub record: &'a RunRecord,
     /// Finds an exchange in full, where it is at hand; secrets are replaced in it.
@@ -50,7 +50,7 @@ impl View<'_> {
 
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 6] = [
         Self::Console,
         Self::Json,
         Self::Junit,
@@ -61,7 +61,7 @@ impl Format {
 
     /// Its name on the command line.
     #[must_use]
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Console => "console",
             Self::Json => "json",
@@ -74,7 +74,7 @@ impl Format {
 
     /// The name of the file that it is written to.
     #[must_use]
-    pub fn file_name(self) -> &'static str {
+    pub(crate) fn file_name(self) -> &'static str {
         match self {
             Self::Console => "report.txt",
             Self::Json => "run.json",
@@ -87,13 +87,13 @@ impl Format {
 
     /// The format with this name.
     #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    pub(crate) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
 
     /// Renders a record; as a file's text, without colour. Fails only where the record cannot be
     /// written as JSON.
-    pub fn render(self, view: View<'_>) -> Result<String, serde_json::Error> {
+    pub(crate) fn render(self, view: View<'_>) -> Result<String, serde_json::Error> {
         match self {
             Self::Console => Ok(console(view, Look::default())),
             Self::Json => json(view.record),

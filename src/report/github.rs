@@ -12,7 +12,7 @@ const SHOWN: usize = 10;
 /// Renders a record: an error for each failed rule, a warning for each that is warned or
 /// inconclusive and each waiver to be changed, a notice for each that is waived, and the headline.
 #[must_use]
-pub fn github(record: &RunRecord) -> String {
+pub(crate) fn github(record: &RunRecord) -> String {
     let mut out = String::new();
     let kind = match record.verdict {
         RunVerdict::Conformant | RunVerdict::ConformantInPart => "notice",

@@ -7,7 +7,7 @@ use crate::model::{CAPTURE, Level, Operation, RunRecord, RunVerdict};
 
 /// The headline, such as `Conformant on 74 of 77 MUST rules (3 skipped), 9 of 9 SHOULD`.
 #[must_use]
-pub fn headline(record: &RunRecord) -> String {
+pub(crate) fn headline(record: &RunRecord) -> String {
     let must = coverage(record, Level::Must);
     let should = coverage(record, Level::Should);
     let total = must.total;

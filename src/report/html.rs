@@ -19,7 +19,7 @@ use super::{View, headline, numbers};
 
 /// Renders a record.
 #[must_use]
-pub fn html(view: View<'_>) -> String {
+pub(crate) fn html(view: View<'_>) -> String {
     let record = view.record;
     let mut out = String::new();
     coverage_bar(&mut out, record);

@@ -7,14 +7,14 @@ use serde::Serialize;
 use crate::model::RunRecord;
 
 /// The record as JSON, indented, with a newline at the end. `schemas/run-record.json` describes it.
-pub fn json(record: &RunRecord) -> Result<String, serde_json::Error> {
+pub(crate) fn json(record: &RunRecord) -> Result<String, serde_json::Error> {
     let mut text = serde_json::to_string_pretty(record)?;
     text.push('\n');
     Ok(escaped(text))
 }
 
 /// Anything as JSON in one line, without a newline at the end.
-pub fn json_line(value: &impl Serialize) -> Result<String, serde_json::Error> {
+pub(crate) fn json_line(value: &impl Serialize) -> Result<String, serde_json::Error> {
     serde_json::to_string(value).map(escaped)
 }
 

@@ -15,7 +15,7 @@ use super::{grouped, headline, news, plain};
 
 /// Renders a record. The result is well-formed whatever the record holds.
 #[must_use]
-pub fn junit(record: &RunRecord) -> String {
+pub(crate) fn junit(record: &RunRecord) -> String {
     let mut report = Report::new(safe(&headline(record)));
     let took = record.finished_at - record.started_at;
     report.set_time(took.to_std().unwrap_or_default());

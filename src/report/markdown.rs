@@ -13,7 +13,7 @@ const MOST: usize = 900_000;
 
 /// Renders a record. Whatever a target sent stands in code spans or escaped.
 #[must_use]
-pub fn markdown(view: View<'_>) -> String {
+pub(crate) fn markdown(view: View<'_>) -> String {
     let record = view.record;
     let mut out = format!("# {}\n", text(&headline(record)));
     for section in news(record) {

@@ -7,7 +7,7 @@ use crate::model::{Matrix, Odd};
 
 /// The matrix in lines: what survived and what alarmed first, then the counts.
 #[must_use]
-pub fn matrix(matrix: &Matrix) -> String {
+pub(crate) fn matrix(matrix: &Matrix) -> String {
     let mut text = String::new();
     for odd in &matrix.clean {
         line(
@@ -74,7 +74,7 @@ pub fn matrix(matrix: &Matrix) -> String {
 
 /// The matrix as Markdown: a row a rule, with the faults that its cases killed.
 #[must_use]
-pub fn matrix_markdown(matrix: &Matrix) -> String {
+pub(crate) fn matrix_markdown(matrix: &Matrix) -> String {
     let mut text = String::from("# Kill matrix\n\n");
     for count in counts(matrix) {
         let _infallible = writeln!(text, "- {count}");

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 /// The text on one line, with every character that could move the cursor, change colours or turn
 /// the direction of writing shown as an escape.
 #[must_use]
-pub fn plain(text: &str) -> Cow<'_, str> {
+pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     if !text.contains(steers) {
         return Cow::Borrowed(text);
     }
@@ -28,7 +28,7 @@ pub fn plain(text: &str) -> Cow<'_, str> {
 
 /// [`plain`], cut to `most` characters, with a mark that says how many are left out.
 #[must_use]
-pub fn cut(text: &str, most: usize) -> String {
+pub(crate) fn cut(text: &str, most: usize) -> String {
     let safe = plain(text);
     let Some((end, _)) = safe.char_indices().nth(most) else {
         return safe.into_owned();

@@ -454,7 +454,7 @@ impl World {
     /// Ends the use of the projects. What another case can have is left to it, where the case is
     /// content with them; else the target is put back: held runs end, projects are torn down,
     /// leases go back. Trouble on the way is left to the exchanges' record: the case is over.
-    pub async fn leave(&mut self, content: bool) {
+    pub(crate) async fn leave(&mut self, content: bool) {
         self.memory = Memory::default();
         for project in [self.arranged.other.take(), self.arranged.project.take()]
             .into_iter()

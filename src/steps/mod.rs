@@ -33,4 +33,4 @@ mod varied;
 mod when;
 mod world;
 
-pub use world::{Assignment, Effort, Score, Surroundings, World};
+pub(crate) use world::{Assignment, Effort, Surroundings, World};

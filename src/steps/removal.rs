@@ -38,7 +38,7 @@ impl World {
 
     /// Whether a hotel was removed in this try, and what is seen after that may be too early.
     #[must_use]
-    pub fn removed_just_now(&self) -> bool {
+    pub(crate) fn removed_just_now(&self) -> bool {
         self.arranged.members_removed && self.stamp.try_number == 1
     }
 }

@@ -20,7 +20,7 @@ use crate::target::{Account, Client, Stamp, Target};
 
 /// How much a run asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
+pub(crate) struct Effort {
     /// Generated cases of each property.
     pub generated: u32,
     /// Steps of shrinking at most, once a counterexample is found.
@@ -31,7 +31,7 @@ pub struct Effort {
 
 /// What a worker gives to each world: the parts that outlive a case.
 #[derive(Clone)]
-pub struct Surroundings {
+pub(crate) struct Surroundings {
     /// The client of the worker's thread.
     pub client: Rc<Client>,
     /// The implementation under test.
@@ -47,7 +47,7 @@ pub struct Surroundings {
 /// The world of one try of one case.
 #[derive(cucumber::World)]
 #[world(init = World::unattached)]
-pub struct World {
+pub(crate) struct World {
     /// What outlives the case.
     pub(crate) around: Surroundings,
     /// The case and the try, put on every exchange.
@@ -77,7 +77,7 @@ pub struct World {
 
 /// What a try of a case has come to so far.
 #[derive(Clone, Debug, Default)]
-pub struct Score {
+pub(crate) struct Score {
     /// How often checks applied.
     pub applied: u32,
     /// Deviations.
@@ -94,7 +94,7 @@ pub struct Score {
 
 /// Who a world works for.
 #[derive(Clone, Debug)]
-pub struct Assignment {
+pub(crate) struct Assignment {
     /// The case.
     pub case: CaseId,
     /// The rule that it proves.
@@ -119,7 +119,11 @@ pub struct Assignment {
 impl World {
     /// A world for one try of one case.
     #[must_use]
-    pub fn new(around: Surroundings, assignment: Assignment, seen_in_run: Option<Judged>) -> Self {
+    pub(crate) fn new(
+        around: Surroundings,
+        assignment: Assignment,
+        seen_in_run: Option<Judged>,
+    ) -> Self {
         Self {
             around,
             stamp: Stamp::new(assignment.case, assignment.try_number)
@@ -271,13 +275,13 @@ impl World {
 
     /// The score so far.
     #[must_use]
-    pub fn score(&self) -> &Score {
+    pub(crate) fn score(&self) -> &Score {
         &self.score
     }
 
     /// Whether an earlier case had one of its projects.
     #[must_use]
-    pub fn shared_a_project(&self) -> bool {
+    pub(crate) fn shared_a_project(&self) -> bool {
         self.is_lived_in()
     }
 
@@ -288,7 +292,7 @@ impl World {
 
     /// The exchanges of this try.
     #[must_use]
-    pub fn exchanges(&self) -> &[Arc<Exchange>] {
+    pub(crate) fn exchanges(&self) -> &[Arc<Exchange>] {
         &self.exchanges
     }
 }

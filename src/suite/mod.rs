@@ -1,5 +1,6 @@
 //! Driving a run: the plan, the workers, what they bring back, and the run record made of it.
 
+mod alone;
 mod backlog;
 mod begun;
 mod bound;
@@ -25,6 +26,7 @@ mod tally;
 mod universal;
 mod worker;
 
+pub use alone::{Parsed, parse};
 pub use bundled::Bundled;
 pub use demo::{demo_target, target_head};
 pub use events::Event;

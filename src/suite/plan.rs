@@ -39,7 +39,7 @@ impl Profile {
 
     /// Generated cases of each property, steps of shrinking, and how long a case waits.
     #[must_use]
-    pub fn effort(self) -> Effort {
+    pub(crate) fn effort(self) -> Effort {
         match self {
             Self::Quick => Effort {
                 generated: 10,

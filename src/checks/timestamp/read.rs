@@ -15,15 +15,12 @@ enum Format {
 struct Date {
     day: i64,
     format: Format,
-    /// `YYYY-MM-DD`, the only one in RFC 3339.
-    plain: bool,
 }
 
 struct Time<'a> {
     seconds: i64,
     fraction: Cow<'a, str>,
     precision: Precision,
-    plain: bool,
 }
 
 pub(super) fn timestamp(text: &str) -> Result<Timestamp<'_>, Wrong> {
@@ -61,7 +58,6 @@ fn usual(text: &str) -> Option<Timestamp<'_>> {
         seconds: day * 86_400 + hour * 3600 + minute * 60 + second,
         fraction: Cow::Borrowed(fraction),
         precision: Precision::Digits(fraction.len()),
-        plain: true,
     })
 }
 
@@ -74,12 +70,11 @@ pub(super) fn any(text: &str) -> Result<Timestamp<'_>, Wrong> {
     let date = date(&text[..at])?;
     let (clock, offset) = split_offset(&text[at + 1..])?;
     let time = time(clock, date.format)?;
-    let plain_offset = utc(offset)?;
+    utc(offset)?;
     Ok(Timestamp {
         seconds: date.day * 86_400 + time.seconds,
         fraction: time.fraction,
         precision: time.precision,
-        plain: date.plain && time.plain && plain_offset && text.as_bytes()[at] == b'T',
     })
 }
 
@@ -111,17 +106,17 @@ fn date(text: &str) -> Result<Date, Wrong> {
     };
     let year = text.get(..4).and_then(number).ok_or(Wrong::Form)?;
     let rest = &text[if extended { 5 } else { 4 }..];
-    let (day, plain) = if let Some(week) = rest.strip_prefix('W') {
+    let day = if let Some(week) = rest.strip_prefix('W') {
         let (week, day) = match (format, week.len()) {
             (Format::Extended, 4) if week.as_bytes()[2] == b'-' => (&week[..2], &week[3..]),
             (Format::Basic, 3) => week.split_at(2),
             _ => return Err(Wrong::Form),
         };
         let (week, day) = number(week).zip(number(day)).ok_or(Wrong::Form)?;
-        (week_day(year, week, day), false)
+        week_day(year, week, day)
     } else if rest.len() == 3 {
         let ordinal = number(rest).ok_or(Wrong::Form)?;
-        (ordinal_day(year, ordinal), false)
+        ordinal_day(year, ordinal)
     } else {
         let (month, day) = match (format, rest.len()) {
             (Format::Extended, 5) if rest.as_bytes()[2] == b'-' => (&rest[..2], &rest[3..]),
@@ -129,12 +124,11 @@ fn date(text: &str) -> Result<Date, Wrong> {
             _ => return Err(Wrong::Form),
         };
         let (month, day) = number(month).zip(number(day)).ok_or(Wrong::Form)?;
-        (calendar_day(year, month, day), extended)
+        calendar_day(year, month, day)
     };
     Ok(Date {
         day: day.ok_or(Wrong::Date)?,
         format,
-        plain,
     })
 }
 
@@ -200,7 +194,6 @@ fn time(text: &str, format: Format) -> Result<Time<'_>, Wrong> {
         seconds: hour * 3600 + minute * 60 + second + carried,
         fraction: digits,
         precision,
-        plain: shown == 3 && format == Format::Extended && !midnight_after && !text.contains(','),
     })
 }
 

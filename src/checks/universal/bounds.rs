@@ -6,7 +6,7 @@ use super::super::seen::Seen;
 
 /// What the universal checks are told about the target.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Known {
+pub(crate) struct Known {
     /// The bounds of `Limit`.
     pub limits: Bounds,
 }
@@ -14,7 +14,7 @@ pub struct Known {
 /// Which values of `Limit` the target takes. The document does not show the bounds: they are what
 /// the target declares, or what it has been seen to take.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Bounds {
+pub(crate) struct Bounds {
     /// The smallest Limit, where the target declares it.
     pub min_limit: Option<i64>,
     /// The largest Limit, where the target declares it.
@@ -26,7 +26,7 @@ pub struct Bounds {
 impl Bounds {
     /// Whether the target takes this Limit: it lies between bounds that are declared or seen.
     #[must_use]
-    pub fn hold(&self, limit: i64) -> bool {
+    pub(crate) fn hold(&self, limit: i64) -> bool {
         let seen = |pick: fn((i64, i64)) -> i64| self.accepted.map(pick);
         let lowest = self
             .min_limit
@@ -47,7 +47,13 @@ impl Bounds {
     /// Not where the bounds hold it, nor where the page follows the request, so that the
     /// replacement was written but not applied. `rest` is the number of links from Offset on.
     #[must_use]
-    pub fn excuses(&self, asked: i64, echoed: i64, length: usize, rest: Option<i64>) -> bool {
+    pub(crate) fn excuses(
+        &self,
+        asked: i64,
+        echoed: i64,
+        length: usize,
+        rest: Option<i64>,
+    ) -> bool {
         let length = i64::try_from(length).unwrap_or(i64::MAX);
         let follows = |limit: i64| rest.is_none_or(|rest| length == rest.min(limit).max(0));
         let applied = length <= echoed && (follows(echoed) || !follows(asked));
@@ -60,7 +66,7 @@ impl Bounds {
     }
 
     /// Learns from an answer that echoes the Limit of its request unchanged.
-    pub fn learn(&mut self, seen: &Seen<'_>) {
+    pub(crate) fn learn(&mut self, seen: &Seen<'_>) {
         let echoed = seen
             .pagination()
             .and_then(|pagination| pagination.get("Limit")?.as_i64());

@@ -13,10 +13,10 @@ mod shapes;
 mod table;
 mod wire;
 
-pub use bounds::{Bounds, Known};
+pub(crate) use bounds::{Bounds, Known};
 pub(crate) use listing::is_in_order;
-pub use table::{RULES, Universal, universal};
-pub use wire::{documented_statuses, is_from_between};
+pub(crate) use table::{RULES, universal};
+pub(crate) use wire::{documented_statuses, is_from_between};
 
 #[cfg(test)]
 mod tests;

@@ -10,13 +10,13 @@ use crate::model::{CAPTURE, Finding, Operation, Response};
 /// Statuses that something between the harness and the implementation answers by itself: they
 /// are inconclusive and never a deviation.
 #[must_use]
-pub fn is_from_between(status: u16) -> bool {
+pub(crate) fn is_from_between(status: u16) -> bool {
     matches!(status, 407 | 408 | 421 | 425 | 431 | 502..=504 | 511 | 520..=529)
 }
 
 /// The statuses that the document gives an operation; none for operations it does not describe.
 #[must_use]
-pub fn documented_statuses(operation: Operation) -> &'static [u16] {
+pub(crate) fn documented_statuses(operation: Operation) -> &'static [u16] {
     match operation {
         Operation::GenerateText => &[200, 400, 401, 403, 404, 409, 429, 500],
         Operation::ListApprovals => &[200, 400, 401, 403, 404, 429, 500],

@@ -3,14 +3,14 @@
 mod over_time;
 mod table;
 
-pub use over_time::changes;
-pub use table::side_by_side;
+pub(crate) use over_time::changes;
+pub(crate) use table::side_by_side;
 
 use super::html::frame;
 
 /// How a comparison is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChangesFormat {
+pub(crate) enum ChangesFormat {
     /// Text for a person at a terminal.
     Console,
     /// Markdown, for the summary of a CI job.

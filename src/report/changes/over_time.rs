@@ -15,7 +15,7 @@ const SHOWN: usize = 2_000;
 
 /// Renders what a record says to be changed, with the reasons of the exit code.
 #[must_use]
-pub fn changes(
+pub(crate) fn changes(
     record: &RunRecord,
     (code, reasons): &(u8, Vec<String>),
     format: ChangesFormat,

@@ -14,7 +14,7 @@ const CHOICE: usize = 60;
 
 /// Renders the table. On a terminal the rules on which all agree are counted only.
 #[must_use]
-pub fn side_by_side(table: &SideBySide, format: ChangesFormat, look: Look) -> String {
+pub(crate) fn side_by_side(table: &SideBySide, format: ChangesFormat, look: Look) -> String {
     match format {
         ChangesFormat::Console => console(table, look),
         ChangesFormat::Markdown => as_markdown(table),
