@@ -128,6 +128,12 @@ pub(super) struct RunArgs {
     /// Only cases whose name or id matches.
     #[arg(long, value_name = "REGEX")]
     pub(super) name: Option<Regex>,
+    /// Only what failed or stayed inconclusive in the run whose record is in `--out`, with its seed.
+    #[arg(long, conflicts_with = "rules")]
+    pub(super) failed: bool,
+    /// Only what failed or stayed inconclusive in this record, with its seed.
+    #[arg(long, value_name = "RECORD", conflicts_with_all = ["rules", "failed"])]
+    pub(super) failed_from: Option<PathBuf>,
     /// Add the feature files in this folder.
     #[arg(long, value_name = "DIR")]
     pub(super) features: Option<PathBuf>,

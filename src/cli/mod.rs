@@ -8,6 +8,7 @@ mod demo_targets;
 mod dry_run;
 mod entry;
 mod exit;
+mod failed;
 mod gate_args;
 mod gate_files;
 mod init;

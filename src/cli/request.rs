@@ -11,6 +11,7 @@ use crate::target::{Flags, Settings};
 
 use super::args::{RunArgs, TargetArgs};
 use super::exit::{CliError, Exit};
+use super::failed::again;
 use super::gate_args::GateArgs;
 use super::{gate_files, output};
 
@@ -55,6 +56,8 @@ pub(super) struct RunRequest {
     pub(super) profile: Profile,
     /// The seed of all generators.
     pub(super) seed: u64,
+    /// Whether the selection is what was left of an earlier run.
+    pub(super) is_again: bool,
     /// How many cases run side by side.
     pub(super) jobs: usize,
     /// Whether the first failure ends the run.
@@ -89,6 +92,8 @@ impl RunRequest {
             (true, true) => Some(Shown::Json),
         };
         formats.push(Format::Json);
+        let from = args.failed.then(|| args.out.clone()).or(args.failed_from);
+        let again = from.map(|record| again(&record)).transpose()?;
         formats.sort_unstable();
         formats.dedup();
         Ok(Self {
@@ -103,11 +108,15 @@ impl RunRequest {
             features: args.features,
             selection: Selection {
                 tags: args.tags,
-                rules: args.rules,
+                rules: again.as_ref().map_or(args.rules, |again| again.ids.clone()),
                 name: args.name,
             },
             profile: args.profile.into(),
-            seed: args.seed.unwrap_or(random),
+            seed: args
+                .seed
+                .or(again.as_ref().map(|again| again.seed))
+                .unwrap_or(random),
+            is_again: again.is_some(),
             jobs: args.jobs.map_or(modest, usize::from).max(1),
             fail_fast: args.fail_fast,
             policy: gate_files::policy(&args.gate)?,

@@ -21,17 +21,20 @@ use super::report::render;
 use super::request::{self, Asked, RunRequest, Shown};
 use super::rules::catalogue;
 use super::signals::{Signals, stopping};
-use super::{gate_files, output, progress, whole_file};
+use super::{failed, gate_files, output, progress, whole_file};
 
 /// Runs the suite; the code is that of the record's gate.
 pub(super) fn run(args: RunArgs) -> Result<u8, CliError> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     // A seed of 32 bits is short enough to be copied by hand.
-    let request = RunRequest::new(args, u64::from(rand::random::<u32>()), cores)?;
+    let mut request = RunRequest::new(args, u64::from(rand::random::<u32>()), cores)?;
     let cancelled = Arc::new(AtomicBool::new(false));
     let signals = Signals::listen(Arc::clone(&cancelled), stopping)?;
     introduce(&request);
     let catalogue = catalogue(request.features.as_deref())?;
+    if request.is_again {
+        request.selection.rules = failed::known(request.selection.rules, &catalogue)?;
+    }
     let (bundled, settings) = match request.asked {
         Asked::Bundled => {
             let server = Bundled::start(

@@ -3,6 +3,7 @@
 mod binary;
 mod captures;
 mod commands;
+mod failed;
 mod compare;
 mod gate;
 mod judge;
