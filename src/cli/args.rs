@@ -40,6 +40,8 @@ pub(super) enum Command {
     SelfTest(SelfTestArgs),
     /// Render a run record in another format.
     Report(ReportArgs),
+    /// Tell the story of one case: its steps, its exchanges in time, and where an answer is wrong.
+    Show(ShowArgs),
     /// Say what changed between run records: regressed, fixed, no longer judged.
     Compare(CompareArgs),
     /// Judge a run record again, or traffic captured elsewhere, without sending anything.
@@ -242,6 +244,19 @@ pub(super) struct ReportArgs {
     /// Write to this file instead of standard output.
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
+}
+
+/// `show`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct ShowArgs {
+    /// The record: run.json, or the folder that holds it.
+    pub(super) record: PathBuf,
+    /// The case, or a rule or scenario for its first case that did not pass; without it, the first
+    /// case that failed.
+    pub(super) case: Option<String>,
+    /// Show whole bodies.
+    #[arg(long)]
+    pub(super) exchanges: bool,
 }
 
 /// `rules`.

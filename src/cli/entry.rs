@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 
 use super::args::{Cli, Command};
 use super::exit::{CliError, Exit};
-use super::{check, compare, init, judge, output, report, rules, run, self_test, serve};
+use super::{check, compare, init, judge, output, report, rules, run, self_test, serve, show};
 
 /// Does what the command line asks for.
 #[must_use]
@@ -38,6 +38,7 @@ fn dispatch(command: Command) -> Result<u8, CliError> {
         Command::Check(args) => check::check(&args),
         Command::Serve(args) => serve::serve(args),
         Command::Report(args) => report::report(&args),
+        Command::Show(args) => show::show(&args),
         Command::Compare(args) => compare::compare(&args),
         Command::Judge(args) => judge::judge(&args),
         Command::Rules(args) => rules::rules(&args),

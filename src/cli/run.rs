@@ -21,7 +21,7 @@ use super::report::render;
 use super::request::{self, Asked, RunRequest, Shown};
 use super::rules::catalogue;
 use super::signals::{Signals, stopping};
-use super::{failed, gate_files, output, progress, whole_file};
+use super::{failed, gate_files, output, progress, reproduced, whole_file};
 
 /// Runs the suite; the code is that of the record's gate.
 pub(super) fn run(args: RunArgs) -> Result<u8, CliError> {
@@ -148,6 +148,7 @@ fn prepare(out: &Path) -> Result<OutLock, CliError> {
                 .map_err(|error| wrong(format!("{name} cannot be replaced: {error}")))?;
         }
     }
+    reproduced::clear(out);
     Ok(lock)
 }
 
@@ -182,6 +183,7 @@ fn write(request: &RunRequest, outcome: &Outcome) -> Result<(), CliError> {
             ..error
         })?;
     }
+    reproduced::write(&request.out, &outcome.record);
     let record = request.out.join(Format::Json.file_name());
     output::note(&format!("record: {}", record.display()));
     Ok(())

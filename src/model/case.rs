@@ -23,7 +23,8 @@ impl fmt::Display for CaseId {
 pub struct StepResult {
     /// Keyword and text as in the feature file.
     pub text: String,
-    /// `passed`, the verdict that ended the case here, or `skipped` for steps after it.
+    /// `passed`; `failed` where it found a deviation; the verdict that ended the case here; or `skipped`
+    /// for steps after that.
     pub verdict: Verdict,
 }
 

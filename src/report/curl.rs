@@ -40,13 +40,7 @@ pub(crate) fn curl(request: &Request) -> String {
         if is_curls_own(name, value) {
             continue;
         }
-        // curl leaves a field without a value out, unless a semicolon stands for the colon.
-        let field = if value.is_empty() {
-            format!("{name};")
-        } else {
-            format!("{name}: {value}")
-        };
-        let _ = write!(line, " -H {}", quote(&field));
+        let _ = write!(line, " -H {}", quote(&header_line(name, value)));
     }
     if request.body.is_empty() {
         return line;
@@ -73,9 +67,19 @@ pub(crate) fn curl(request: &Request) -> String {
     line
 }
 
+/// A header field as curl is told it. curl leaves a field without a value out, unless a semicolon
+/// stands for the colon.
+pub(super) fn header_line(name: &str, value: &str) -> String {
+    if value.is_empty() {
+        format!("{name};")
+    } else {
+        format!("{name}: {value}")
+    }
+}
+
 /// Whether curl sends a header field like this one by itself, or its being there is the harness's
 /// own affair.
-fn is_curls_own(name: &str, value: &str) -> bool {
+pub(super) fn is_curls_own(name: &str, value: &str) -> bool {
     match name.to_ascii_lowercase().as_str() {
         "host" | "content-length" | "connection" => true,
         "accept" => value == "*/*",
@@ -121,7 +125,7 @@ fn escape(word: &mut String, text: &str) {
 }
 
 /// Where the names of variables stand: a dollar, a capital letter, then capitals, digits and `_`.
-fn variables(text: &str) -> impl Iterator<Item = (usize, usize)> {
+pub(super) fn variables(text: &str) -> impl Iterator<Item = (usize, usize)> {
     text.match_indices('$').filter_map(|(start, _)| {
         let name = &text[start + 1..];
         let length = name

@@ -20,7 +20,9 @@ mod numbers;
 mod plain;
 #[cfg(test)]
 mod sample;
+mod reproduce;
 mod section;
+mod story;
 #[cfg(test)]
 mod well_formed;
 mod wrap;
@@ -38,3 +40,5 @@ pub(crate) use junit::junit;
 pub(crate) use markdown::markdown;
 pub(crate) use matrix::{matrix, matrix_markdown};
 pub(crate) use plain::{cut, plain};
+pub(crate) use reproduce::{is_script, reproduce};
+pub(crate) use story::{Telling, story};

@@ -167,11 +167,22 @@ impl Driver {
                 });
                 continue;
             }
+            let before = world.score().findings.len();
             let ended = self.step(&mut world, step, reports).await;
             stop = ended.err().map(|stop| self.at_the_limit(stop));
+            let found = || {
+                let new = &world.score().findings[before..];
+                new.iter().any(|finding| {
+                    finding.level == Level::Must && world.judges(finding.rule.as_str())
+                })
+            };
             steps.push(StepResult {
                 text,
-                verdict: stop.as_ref().map_or(Verdict::Passed, verdict_of_stop),
+                verdict: match &stop {
+                    Some(stop) => verdict_of_stop(stop),
+                    None if found() => Verdict::Failed,
+                    None => Verdict::Passed,
+                },
             });
         }
         let (verdict, reason) = verdict(rule, &world, stop.as_ref());

@@ -287,13 +287,17 @@ fn verdict(
     let is_of_another = |finding: &&Finding| also.contains(&finding.rule.as_str());
     let refuted_another =
         findings.iter().all(|finding| finding.rule != *rule) && findings.iter().any(is_of_another);
+    // A finding ends the case only where steps come after it that were not taken.
+    let was_ended = case
+        .steps
+        .last()
+        .is_some_and(|step| step.verdict == Verdict::Skipped);
+    let counts = |verdict: &Verdict| {
+        *verdict != Verdict::Passed
+            && (*verdict != Verdict::Failed || was_ended && !refuted_another)
+    };
     let mut evidence = Evidence {
-        stopped: case
-            .steps
-            .iter()
-            .map(|step| step.verdict)
-            .find(|verdict| *verdict != Verdict::Passed)
-            .filter(|verdict| *verdict != Verdict::Failed || !refuted_another),
+        stopped: case.steps.iter().map(|step| step.verdict).find(counts),
         applied,
         ..Evidence::default()
     };

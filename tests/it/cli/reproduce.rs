@@ -1,0 +1,92 @@
+//! The scripts of failed cases, run against the faulty server.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use super::binary::{Folder, command, done};
+
+/// Faults, each with a case that shows it and words of the answer that is wrong. One is shown by a page,
+/// one by a link after provider states, one by a run that stays in progress.
+const FAULTS: [(&str, &str, &str); 3] = [
+    ("total-is-page-length", "LIST-11.known-page", "\"Total\":"),
+    ("token-null-on-revoked", "LINK-9", "\"Token\":null"),
+    ("conflict-frees-busy-hotel", "ERR-4", "200"),
+];
+
+/// A server that ends with its test.
+struct Served(Child, String);
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ended = self.0.kill();
+        let _reaped = self.0.wait();
+    }
+}
+
+fn serve(fault: &str) -> Served {
+    // Another seed: other ids and tokens than those on record.
+    let args = ["serve", "--seed", "99", "--fault", fault];
+    let mut server = command(&args).stdout(Stdio::piped()).spawn().unwrap();
+    let lines = BufReader::new(server.stdout.take().unwrap()).lines();
+    let mut words = lines.map_while(Result::ok).filter_map(|line| {
+        let line = line.split_whitespace().collect::<Vec<_>>();
+        (line.first() == Some(&"base_url")).then(|| line[1].to_owned())
+    });
+    let base = words.next().unwrap();
+    Served(server, base.trim_end_matches('/').to_owned())
+}
+
+#[test]
+fn a_script_sends_a_failed_case_again_and_shows_the_answer_that_was_wrong() {
+    for (fault, rule, wrong) in FAULTS {
+        let folder = Folder::new();
+        let out = folder.path("out");
+        let run = done(&["run", "--out", &out, "--rule", rule, "--fault", fault]);
+        assert_eq!(run.code, Some(1), "{}{}", run.out, run.err);
+        let server = serve(fault);
+        let scripts = fs::read_dir(folder.as_path().join("out/reproduce")).unwrap();
+        let scripts: Vec<_> = scripts
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.extension().is_some_and(|ending| ending == "sh"))
+            .collect();
+        assert!(!scripts.is_empty(), "{fault}");
+        let shown: Vec<String> = scripts
+            .iter()
+            .map(|script| {
+                let ran = Command::new("sh")
+                    .arg(script)
+                    .env("BASE", &server.1)
+                    .env("STATES", format!("{}/states", server.1))
+                    .output()
+                    .unwrap();
+                let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+                let complained = String::from_utf8_lossy(&ran.stderr);
+                assert!(ran.status.success(), "{fault}: {said}{complained}");
+                assert!(!said.contains("401"), "{fault}: {said}");
+                said
+            })
+            .collect();
+        let answer = |said: &String| {
+            let (_, answer) = said.split_once("the answer of ").unwrap_or_default();
+            answer.contains(wrong)
+        };
+        assert!(shown.iter().any(answer), "{fault}: {shown:?}");
+    }
+}
+
+#[test]
+fn a_run_takes_the_scripts_of_an_earlier_one_away_and_nothing_else() {
+    let folder = Folder::new();
+    let scripts = folder.as_path().join("out/reproduce");
+    fs::create_dir_all(&scripts).unwrap();
+    fs::write(scripts.join("mine.sh"), "#!/bin/sh\n").unwrap();
+    let out = folder.path("out");
+    let args = ["run", "--out", &out, "--rule", "LIST-13.known-page"];
+    let broken = done(&[&args[..], &["--fault", "last-page-past-the-end"]].concat());
+    assert_eq!(broken.code, Some(1), "{}", broken.out);
+    let count = || fs::read_dir(&scripts).unwrap().count();
+    assert!(count() > 1);
+    assert_eq!(done(&args).code, Some(0));
+    assert_eq!(count(), 1, "the user's own script stays");
+}
