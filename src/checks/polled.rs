@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::across::Across;
+use super::fold::Across;
 use super::progress;
 use super::seen::Seen;
 use crate::model::{Exchange, ExchangeId, Form, Judged, Operation};
