@@ -1,40 +1,8 @@
-//! A rule's identity and level.
+//! How binding a rule is.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-
-/// The stable id of a rule, such as `RUN-9`, or of an open point, such as `OPEN-limit-default`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct RuleId(pub Cow<'static, str>);
-
-impl RuleId {
-    /// The id as text.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl From<&'static str> for RuleId {
-    fn from(id: &'static str) -> Self {
-        Self(Cow::Borrowed(id))
-    }
-}
-
-impl From<String> for RuleId {
-    fn from(id: String) -> Self {
-        Self(Cow::Owned(id))
-    }
-}
-
-impl fmt::Display for RuleId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
 
 /// How binding a rule, or a single finding of it, is.
 ///
