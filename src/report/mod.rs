@@ -21,6 +21,7 @@ mod plain;
 #[cfg(test)]
 mod sample;
 mod section;
+mod view;
 #[cfg(test)]
 mod well_formed;
 mod wrap;
@@ -29,7 +30,7 @@ mod xml;
 pub(crate) use changes::{ChangesFormat, changes, side_by_side};
 pub(crate) use console::{Look, console, outlook};
 pub(crate) use curl::curl;
-pub(crate) use format::{Format, View};
+pub(crate) use format::Format;
 pub(crate) use github::github;
 pub(crate) use headline::headline;
 pub(crate) use html::html;
@@ -38,3 +39,4 @@ pub(crate) use junit::junit;
 pub(crate) use markdown::markdown;
 pub(crate) use matrix::{matrix, matrix_markdown};
 pub(crate) use plain::{cut, plain};
+pub(crate) use view::View;
