@@ -200,7 +200,7 @@ mod tests {
 
     use super::Polled;
     use crate::checks::Seen;
-    use crate::checks::across::Across as _;
+    use crate::checks::fold::Across as _;
     use crate::checks::samples::{answered, queued, run};
     use crate::model::{Exchange, Operation};
 

@@ -6,28 +6,37 @@
 //! Code that is only built for tests does not count.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::LazyLock;
 
 use syn::visit::{self, Visit};
+
+use crate::floors::{read, rust_files, source};
 
 /// The way to a module from the root of the crate, or a path as it is written.
 type Names = Vec<String>;
 
+/// The files that each file under `src/` uses.
+static USES: LazyLock<BTreeMap<String, BTreeSet<String>>> =
+    LazyLock::new(|| Tree::new(sources()).uses());
+
 #[test]
 fn no_files_of_src_form_a_circle() {
-    let circles = circles(&Tree::new(sources()).uses());
-    assert!(circles.is_empty(), "{}", circles.join("\n"));
+    let circles = circles(&USES);
+    assert!(circles.is_empty(), "{}", circles.join("\n\n"));
 }
 
 #[test]
 fn the_core_of_the_steps_imports_no_step_file() {
     let is_step = |file: &str| {
         let rooms = ["given", "when", "then", "generators"];
-        rooms.iter().any(|room| file.starts_with(&format!("steps/{room}/")))
+        rooms
+            .iter()
+            .any(|room| file.starts_with(&format!("steps/{room}/")))
     };
-    let uses = Tree::new(sources()).uses();
-    let core = uses.iter().filter(|(file, _)| file.starts_with("steps/") && !is_step(file));
+    let core = USES
+        .iter()
+        .filter(|(file, _)| file.starts_with("steps/") && !is_step(file));
     for (file, used) in core {
         let steps: Vec<_> = used.iter().filter(|file| is_step(file)).collect();
         assert!(steps.is_empty(), "{file} imports {steps:?}");
@@ -37,7 +46,9 @@ fn the_core_of_the_steps_imports_no_step_file() {
 #[test]
 fn the_check_itself_can_fail() {
     let found = |files: &[(&str, &str)]| {
-        let files = files.iter().map(|(name, code)| (name.to_string(), code.to_string()));
+        let files = files
+            .iter()
+            .map(|(name, code)| (name.to_string(), code.to_string()));
         circles(&Tree::new(files.collect()).uses())
     };
     let root = ("lib.rs", "mod a; mod b;");
@@ -51,51 +62,59 @@ fn the_check_itself_can_fail() {
         "#[serde(with = \"crate::a::A\")] struct B;",
     ] {
         let root = ("lib.rs", "mod a; mod b; pub use a::A;");
-        let found = found(&[root, ("a.rs", "use crate::b; struct A(b::B);"), ("b.rs", back)]);
-        assert_eq!(found, ["a.rs -> b.rs\nb.rs -> a.rs\n"], "{back}");
+        let found = found(&[
+            root,
+            ("a.rs", "use crate::b; struct A(b::B);"),
+            ("b.rs", back),
+        ]);
+        assert_eq!(found, ["a.rs -> b.rs\nb.rs -> a.rs"], "{back}");
     }
     // A parent that uses its child, and one that only shows it.
     let child = ("a/c.rs", "use super::A;");
     let uses = "mod c; pub use c::C; struct A(C);";
     assert_eq!(found(&[root, ("a/mod.rs", uses), child]).len(), 1);
-    assert_eq!(found(&[root, ("a.rs", "mod c; pub use c::C; struct A;"), child]).len(), 0);
+    assert_eq!(
+        found(&[root, ("a.rs", "mod c; pub use c::C; struct A;"), child]).len(),
+        0
+    );
     // What only tests see.
     let tests = "#[cfg(test)] mod tests { use crate::b::B; } #[cfg(test)] mod d; struct A;";
     let inner = ("a/d.rs", "use crate::b::B;");
-    assert_eq!(found(&[root, ("a.rs", tests), inner, ("b.rs", "use crate::a::A;")]).len(), 0);
+    assert_eq!(
+        found(&[root, ("a.rs", tests), inner, ("b.rs", "use crate::a::A;")]).len(),
+        0
+    );
 }
 
-/// Each file under `src/`, by its path there.
+/// The code of each file under `src/`, by its path there.
 fn sources() -> BTreeMap<String, String> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let name = |file: &Path| {
-        let inside = file.strip_prefix(&source).expect("files come from src");
+        let inside = file.strip_prefix(source()).expect("files come from src");
         inside.to_string_lossy().replace('\\', "/")
     };
-    let read = |file: &Path| fs::read_to_string(file).expect("the file can be read");
-    rust_files(&source).iter().map(|file| (name(file), read(file))).collect()
-}
-
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("the folder can be read");
-    let paths = entries.map(|entry| entry.expect("the entry can be read").path());
-    let (folders, files): (Vec<_>, Vec<_>) = paths.partition(|path| path.is_dir());
-    let files = files.into_iter().filter(|file| file.extension().is_some_and(|it| it == "rs"));
-    files.chain(folders.iter().flat_map(|folder| rust_files(folder))).collect()
+    let files = rust_files(&source());
+    files.iter().map(|file| (name(file), read(file))).collect()
 }
 
 /// The groups of files that lead to each other, each with the uses that tie it.
 fn circles(uses: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
-    let reached: BTreeMap<_, _> = uses.keys().map(|file| (file, reached_from(file, uses))).collect();
+    let reached: BTreeMap<_, _> = uses
+        .keys()
+        .map(|file| (file, reached_from(file, uses)))
+        .collect();
     let together = |a: &String, b: &String| reached[a].contains(b) && reached[b].contains(a);
-    let mut circles: BTreeMap<&String, String> = BTreeMap::new();
+    let mut circles: BTreeMap<&String, Vec<String>> = BTreeMap::new();
     for (file, used) in uses {
         for used in used.iter().filter(|used| together(file, used)) {
-            let first = uses.keys().find(|first| together(first, file)).unwrap_or(file);
-            *circles.entry(first).or_default() += &format!("{file} -> {used}\n");
+            let first = uses
+                .keys()
+                .find(|first| together(first, file))
+                .unwrap_or(file);
+            let tie = format!("{file} -> {used}");
+            circles.entry(first).or_default().push(tie);
         }
     }
-    circles.into_values().collect()
+    circles.into_values().map(|ties| ties.join("\n")).collect()
 }
 
 fn reached_from<'a>(
@@ -127,8 +146,6 @@ struct Code {
     paths: BTreeSet<Names>,
     /// What it re-exports.
     shown: Vec<Names>,
-    /// Modules that are only built for tests.
-    tests: Vec<String>,
     /// How many modules deep in the file the visitor is.
     depth: usize,
 }
@@ -139,17 +156,16 @@ impl Tree {
         for (file, code) in files.into_iter().filter(|(file, _)| file != "main.rs") {
             let parsed = syn::parse_file(&code).expect("the code parses");
             let module = file.trim_end_matches(".rs").split('/').map(String::from);
-            let module = module.filter(|name| name != "mod" && name != "lib").collect::<Names>();
-            let mut code = Code { file, ..Code::default() };
+            let module = module
+                .filter(|name| name != "mod" && name != "lib")
+                .collect::<Names>();
+            let mut code = Code {
+                file,
+                ..Code::default()
+            };
             code.visit_file(&parsed);
             tree.insert(module, code);
         }
-        let tests = |(module, code): (&Names, &Code)| {
-            let path = |name: &String| [module.as_slice(), &[name.clone()]].concat();
-            code.tests.iter().map(path).collect::<Vec<_>>()
-        };
-        let tests: Vec<Names> = tree.iter().flat_map(tests).collect();
-        tree.retain(|module, _| !tests.iter().any(|test| module.starts_with(test)));
         Self(tree)
     }
 
@@ -160,8 +176,14 @@ impl Tree {
             let shown = code.shown.iter().filter_map(|path| self.item(module, path));
             let shown = shown.filter(|shown| !shown.starts_with(module));
             let globs = code.globs.iter().map(|path| self.find(module, path, 9).0);
-            let used = items.chain(shown).chain(globs).map(|used| self.0[&used].file.clone());
-            (code.file.clone(), used.filter(|file| *file != code.file).collect())
+            let used = items
+                .chain(shown)
+                .chain(globs)
+                .map(|used| self.0[&used].file.clone());
+            (
+                code.file.clone(),
+                used.filter(|file| *file != code.file).collect(),
+            )
         };
         self.0.iter().map(uses).collect()
     }
@@ -178,17 +200,17 @@ impl Tree {
             return (module.to_vec(), false);
         };
         let code = &self.0[module];
-        let child = [module, &[first.clone()]].concat();
+        let child = [module, std::slice::from_ref(first)].concat();
         match first.as_str() {
             "crate" => self.find(&[], rest, renames),
             "self" => self.find(module, rest, renames),
             "super" => self.find(&module[..module.len() - 1], rest, renames),
-            _ if !rest.is_empty() && self.0.contains_key(&child) => self.find(&child, rest, renames),
+            _ if !rest.is_empty() && self.0.contains_key(&child) => {
+                self.find(&child, rest, renames)
+            }
             _ if code.items.contains(first) => (module.to_vec(), true),
             _ => match code.names.get(first) {
-                Some(name) if renames > 0 => {
-                    self.find(module, &[name, rest].concat(), renames - 1)
-                }
+                Some(name) if renames > 0 => self.find(module, &[name, rest].concat(), renames - 1),
                 None if self.0.contains_key(&child) => (child, false),
                 // What a macro writes, or what other crates hold.
                 _ => (module.to_vec(), true),
@@ -198,10 +220,10 @@ impl Tree {
 }
 
 impl Code {
-    /// Keeps a path that the code names.
-    fn path(&mut self, mut path: Names) -> Names {
+    /// A path as it is written, from the file's own module.
+    fn path(&self, mut path: Names) -> Names {
         if self.depth > 0 && path.first().is_some_and(|first| first == "super") {
-            path[0] = "self".to_owned();
+            "self".clone_into(&mut path[0]);
         }
         path
     }
@@ -214,7 +236,10 @@ impl Code {
         let (path, name) = match tree {
             syn::UseTree::Path(path) => return self.declare(&with(&path.ident), &path.tree, shown),
             syn::UseTree::Group(group) => {
-                return group.items.iter().for_each(|tree| self.declare(before, tree, shown));
+                return group
+                    .items
+                    .iter()
+                    .for_each(|tree| self.declare(before, tree, shown));
             }
             syn::UseTree::Glob(_) => {
                 let path = self.path(before.to_vec());
@@ -224,7 +249,9 @@ impl Code {
             syn::UseTree::Rename(rename) => (with(&rename.ident), Some(rename.rename.to_string())),
         };
         let path = self.path(path);
-        let name = name.or_else(|| path.last().cloned()).expect("a path has a name");
+        let name = name
+            .or_else(|| path.last().cloned())
+            .expect("a path has a name");
         self.names.insert(name, path.clone());
         if shown {
             self.shown.push(path);
@@ -237,7 +264,9 @@ impl Code {
     fn tokens(&mut self, tokens: &str) {
         let text = tokens.replace(" :: ", "::");
         let is_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
-        let words = text.split(|c| !is_path(c)).filter(|word| word.contains("::"));
+        let words = text
+            .split(|c| !is_path(c))
+            .filter(|word| word.contains("::"));
         for word in words {
             let path = self.path(word.split("::").map(String::from).collect());
             self.paths.insert(path);
@@ -271,8 +300,6 @@ impl<'a> Visit<'a> for Code {
         if !is_test(attributes) {
             self.items.extend(name.map(ToString::to_string));
             visit::visit_item(self, item);
-        } else if let syn::Item::Mod(item) = item {
-            self.tests.push(item.ident.to_string());
         }
     }
 
@@ -294,7 +321,10 @@ impl<'a> Visit<'a> for Code {
     }
 
     fn visit_path(&mut self, path: &'a syn::Path) {
-        let names = path.segments.iter().map(|segment| segment.ident.to_string());
+        let names = path
+            .segments
+            .iter()
+            .map(|segment| segment.ident.to_string());
         let names = self.path(names.collect());
         self.paths.insert(names);
         visit::visit_path(self, path);
