@@ -2,6 +2,8 @@
 
 use strsim::levenshtein;
 
+use super::Defect;
+
 /// The parts of a rule's description.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Description {
@@ -91,7 +93,7 @@ fn looks_like_directive(line: &str) -> bool {
 
 /// Whether a line of prose in a scenario or background begins like a misspelt step (`Givven a`):
 /// the parser takes it for description, and the scenario for one without that step.
-pub(super) fn looks_like_step(line: &str) -> bool {
+fn looks_like_step(line: &str) -> bool {
     const KEYWORDS: [&str; 5] = ["given", "when", "then", "and", "but"];
     /// Ordinary words at the beginning of a sentence that are near a keyword.
     const PROSE: [&str; 10] = [
@@ -106,6 +108,18 @@ pub(super) fn looks_like_step(line: &str) -> bool {
         && KEYWORDS
             .iter()
             .any(|known| levenshtein(&word, known) <= usize::from(word.len() > 2))
+}
+
+/// Looks for misspelt steps among the description of a scenario or background.
+pub(super) fn check_prose(path: &str, line: usize, prose: Option<&str>, defects: &mut Vec<Defect>) {
+    for text in prose
+        .unwrap_or_default()
+        .lines()
+        .filter(|text| looks_like_step(text))
+    {
+        let message = format!("`{text}` is read as description; is it meant as a step?");
+        defects.push(Defect::new(path, line, message));
+    }
 }
 
 #[cfg(test)]

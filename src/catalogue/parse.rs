@@ -5,7 +5,7 @@ use cucumber::gherkin::{self, Feature, GherkinEnv};
 
 use crate::model::{Level, RuleId};
 
-use super::describe::{self, looks_like_step};
+use super::describe::{self, check_prose};
 use super::ids::is_rule_id;
 use super::scenario::{self, Frame};
 use super::source::Source;
@@ -147,18 +147,6 @@ fn check_background(
         defects.push(Defect::new(path, line, "the background has no steps"));
     }
     scenario::check_placeholders(path, &background.steps, defects);
-}
-
-/// Looks for misspelt steps among the description of a scenario or background.
-pub(super) fn check_prose(path: &str, line: usize, prose: Option<&str>, defects: &mut Vec<Defect>) {
-    for text in prose
-        .unwrap_or_default()
-        .lines()
-        .filter(|text| looks_like_step(text))
-    {
-        let message = format!("`{text}` is read as description; is it meant as a step?");
-        defects.push(Defect::new(path, line, message));
-    }
 }
 
 /// The parser's message up to the list of all that it could have taken.

@@ -6,8 +6,8 @@ use cucumber::gherkin::{Scenario, Step};
 
 use crate::model::{CaseId, RuleId};
 
+use super::describe::check_prose;
 use super::ids::{is_name, looks_like_case_id};
-use super::parse::check_prose;
 use super::{Case, Defect};
 
 /// What the scenarios of one rule stand in.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
+use super::fold::Across;
 use super::polled::Polled;
 use super::progress;
 use super::seen::Seen;
@@ -13,15 +14,6 @@ use crate::model::{CaseId, ExchangeId, Finding, Judged};
 
 /// The rules that this module mentions.
 pub(crate) const RULES: &[&str] = &["RUN-18", "LINK-12"];
-
-/// A rule over many exchanges. It is given every exchange once, in any order, and says of each
-/// what it adds.
-pub(crate) trait Across: Send {
-    /// The rule's id.
-    fn rule(&self) -> &'static str;
-    /// Judges one more exchange.
-    fn see(&mut self, seen: &Seen<'_>) -> Judged;
-}
 
 /// A fresh set of all such rules, for one run. `status_run` is the JSON pointer to the run in an
 /// answer of getTextGenerationStatus, where the target names one.

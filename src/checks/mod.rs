@@ -13,6 +13,7 @@ pub(crate) mod echoes;
 pub(crate) mod evidence;
 pub(crate) mod expect;
 pub(crate) mod filter;
+pub(crate) mod fold;
 pub(crate) mod forms;
 pub(crate) mod json;
 pub(crate) mod links;

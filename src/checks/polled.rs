@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::across::Across;
+use super::fold::Across;
 use super::progress;
 use super::seen::Seen;
 use crate::model::{Exchange, ExchangeId, Form, Judged, Operation};
@@ -200,7 +200,7 @@ mod tests {
 
     use super::Polled;
     use crate::checks::Seen;
-    use crate::checks::across::Across as _;
+    use crate::checks::fold::Across as _;
     use crate::checks::samples::{answered, queued, run};
     use crate::model::{Exchange, Operation};
 

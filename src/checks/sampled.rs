@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use super::across::Across;
+use super::fold::Across;
 use super::forms::is_uuid;
 use super::runs::total_is;
 use super::seen::Seen;

@@ -81,12 +81,7 @@ impl fmt::Display for Wrong {
     }
 }
 
-impl<'a> Timestamp<'a> {
-    /// Reads a timestamp. Fails where the text is no ISO 8601 instant in UTC.
-    pub(crate) fn read(text: &'a str) -> Result<Self, Wrong> {
-        read::timestamp(text)
-    }
-
+impl Timestamp<'_> {
     /// The precision that the text shows.
     #[must_use]
     pub(crate) fn precision(&self) -> Precision {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::across::Across;
+use super::fold::Across;
 use super::sampled::sampled;
 use super::seen::Seen;
 use super::tally::Tally;
@@ -252,7 +252,7 @@ mod tests {
 
     /// What each rule says of all pages together: applied, and findings.
     fn judged(pages: &[Exchange]) -> Vec<(u32, usize)> {
-        let each = |mut rule: Box<dyn crate::checks::across::Across>| {
+        let each = |mut rule: Box<dyn crate::checks::fold::Across>| {
             let mut all = Judged::default();
             for page in pages {
                 all.merge(rule.see(&Seen::of(page)));

@@ -10,9 +10,7 @@ use regex::Regex;
 use crate::report::Format;
 use crate::suite::{Part, Profile};
 
-use super::compare::CompareArgs;
-use super::gate_args::GateArgs;
-use super::judge::JudgeArgs;
+use super::gate_args::{FailOn, GateArgs};
 use super::parse;
 
 /// Contract tests and conformance verdicts for implementations of the Content API.
@@ -304,13 +302,68 @@ impl From<ProfileName> for Profile {
     }
 }
 
-/// The least binding level whose deviations make a run fail.
+/// `compare`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct CompareArgs {
+    /// The records, oldest first: each a run.json, or the folder that holds it.
+    #[arg(required = true, num_args = 2.., value_name = "RECORD")]
+    pub(super) records: Vec<PathBuf>,
+    /// Show different implementations side by side instead of one over time.
+    #[arg(long)]
+    pub(super) side_by_side: bool,
+    /// Judge the old evidence with today's suite, to tell whether the implementation or the suite
+    /// changed.
+    #[arg(long, conflicts_with = "side_by_side")]
+    pub(super) blame: bool,
+    /// The least binding level whose regressions count.
+    #[arg(long, value_enum, value_name = "LEVEL", default_value_t = FailOn::Must)]
+    pub(super) fail_on: FailOn,
+    /// How to show it.
+    #[arg(long, value_enum, default_value_t = Shape::Console)]
+    pub(super) format: Shape,
+    /// Write to this file instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+}
+
+/// How a comparison is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum FailOn {
-    /// What the document states.
-    Must,
-    /// Recommendations too.
-    Should,
+pub(super) enum Shape {
+    /// For a person at a terminal.
+    Console,
+    /// For the summary of a CI job.
+    Markdown,
+    /// For a program.
+    Json,
+    /// A page that needs nothing else.
+    Html,
+}
+
+/// `judge`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct JudgeArgs {
+    /// A run record (run.json, or the folder that holds it), or captures of traffic in HAR format:
+    /// files, or folders that hold them. Several captures are judged as one.
+    #[arg(required = true)]
+    pub(super) evidence: Vec<PathBuf>,
+    /// The base address whose calls are judged, where a capture holds those of several.
+    #[arg(long, value_name = "URL")]
+    pub(super) url: Option<String>,
+    /// The target file: its address is judged, and the status operation that it names.
+    #[arg(long, value_name = "FILE")]
+    pub(super) target: Option<PathBuf>,
+    /// What the exit code is decided by.
+    #[command(flatten)]
+    pub(super) gate: GateArgs,
+    /// Add the feature files in this folder, as the run had them.
+    #[arg(long, value_name = "DIR")]
+    pub(super) features: Option<PathBuf>,
+    /// Write the record, its exchanges and the reports to this folder.
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
+    /// Reports to write beside the record.
+    #[arg(long = "format", value_name = "LIST", value_delimiter = ',', value_parser = parse::format, requires = "out")]
+    pub(super) formats: Vec<Format>,
 }
 
 /// How the catalogue is shown.

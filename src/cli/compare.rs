@@ -1,54 +1,13 @@
 //! `compare`: what changed between records, or implementations side by side.
 
-use std::path::PathBuf;
-
-use clap::{Args, ValueEnum};
-
 use crate::compare::{compare as changed, outcome, side_by_side};
 use crate::model::RunRecord;
 use crate::report::{self, ChangesFormat, Look};
 
-use super::args::FailOn;
+use super::args::{CompareArgs, Shape};
 use super::blame::blame;
 use super::exit::{CliError, Exit};
 use super::{output, record_file, whole_file};
-
-/// `compare`.
-#[derive(Args, Clone, Debug)]
-pub(super) struct CompareArgs {
-    /// The records, oldest first: each a run.json, or the folder that holds it.
-    #[arg(required = true, num_args = 2.., value_name = "RECORD")]
-    pub(super) records: Vec<PathBuf>,
-    /// Show different implementations side by side instead of one over time.
-    #[arg(long)]
-    pub(super) side_by_side: bool,
-    /// Judge the old evidence with today's suite, to tell whether the implementation or the suite
-    /// changed.
-    #[arg(long, conflicts_with = "side_by_side")]
-    pub(super) blame: bool,
-    /// The least binding level whose regressions count.
-    #[arg(long, value_enum, value_name = "LEVEL", default_value_t = FailOn::Must)]
-    pub(super) fail_on: FailOn,
-    /// How to show it.
-    #[arg(long, value_enum, default_value_t = Shape::Console)]
-    pub(super) format: Shape,
-    /// Write to this file instead of standard output.
-    #[arg(long, short, value_name = "FILE")]
-    pub(super) output: Option<PathBuf>,
-}
-
-/// How a comparison is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Shape {
-    /// For a person at a terminal.
-    Console,
-    /// For the summary of a CI job.
-    Markdown,
-    /// For a program.
-    Json,
-    /// A page that needs nothing else.
-    Html,
-}
 
 /// Compares; 1 where something regressed, 3 where something became inconclusive. Side by side
 /// nothing is older than anything else, and the code is 0.

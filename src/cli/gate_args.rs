@@ -2,11 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::model::Level;
 
-use super::args::FailOn;
 use super::parse;
 
 /// What the exit code is decided by.
@@ -30,6 +29,15 @@ pub(super) struct GateArgs {
     /// Write the waiver file anew: without what has no use, and with what fails besides.
     #[arg(long, requires = "waivers")]
     pub(super) update_waivers: bool,
+}
+
+/// The least binding level whose deviations make a run fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum FailOn {
+    /// What the document states.
+    Must,
+    /// Recommendations too.
+    Should,
 }
 
 impl FailOn {

@@ -4,45 +4,16 @@ use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, BufWriter, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
-
 use crate::report::{Format, View, console, json_line};
 use crate::suite::{Outcome, expectations, judge_capture, judge_record};
 use crate::target::{Captures, Described, Har};
 
+use super::args::JudgeArgs;
 use super::exit::{CliError, Exit};
-use super::gate_args::GateArgs;
 use super::out_lock::OutLock;
 use super::report::render;
 use super::rules::catalogue;
-use super::{gate_files, output, parse, record_file, whole_file};
-
-/// `judge`.
-#[derive(Args, Clone, Debug)]
-pub(super) struct JudgeArgs {
-    /// A run record (run.json, or the folder that holds it), or captures of traffic in HAR format:
-    /// files, or folders that hold them. Several captures are judged as one.
-    #[arg(required = true)]
-    pub(super) evidence: Vec<PathBuf>,
-    /// The base address whose calls are judged, where a capture holds those of several.
-    #[arg(long, value_name = "URL")]
-    pub(super) url: Option<String>,
-    /// The target file: its address is judged, and the status operation that it names.
-    #[arg(long, value_name = "FILE")]
-    pub(super) target: Option<PathBuf>,
-    /// What the exit code is decided by.
-    #[command(flatten)]
-    pub(super) gate: GateArgs,
-    /// Add the feature files in this folder, as the run had them.
-    #[arg(long, value_name = "DIR")]
-    pub(super) features: Option<PathBuf>,
-    /// Write the record, its exchanges and the reports to this folder.
-    #[arg(long, value_name = "DIR")]
-    pub(super) out: Option<PathBuf>,
-    /// Reports to write beside the record.
-    #[arg(long = "format", value_name = "LIST", value_delimiter = ',', value_parser = parse::format, requires = "out")]
-    pub(super) formats: Vec<Format>,
-}
+use super::{gate_files, output, record_file, whole_file};
 
 /// Judges; the code is that of the gate, as of a run.
 pub(super) fn judge(args: &JudgeArgs) -> Result<u8, CliError> {

@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 
 use crate::model::{
-    CaseResult, Change, Class, Gate, Level, RuleId, RunRecord, RunVerdict, Verdict, Waiver,
-    WaiverState,
+    CaseResult, Class, Gate, Level, RuleId, RunRecord, RunVerdict, Verdict, Waiver, WaiverState,
 };
 
+use super::counted::{changed, is_excused};
 use super::unheard::{failed_in_words, never_judged, stopped};
 use super::{Baseline, Coverage, coverage};
 
@@ -227,29 +227,6 @@ fn deviations(record: &RunRecord, policy: &Policy) -> Vec<String> {
     reasons
 }
 
-/// Whether a waiver that holds excuses the rule or case, or all that deviates of the rule.
-pub(super) fn is_excused(record: &RunRecord, id: &str) -> bool {
-    let holds = record
-        .waivers
-        .iter()
-        .filter(|one| one.state == WaiverState::Needed);
-    let mut excused: BTreeSet<&str> = BTreeSet::new();
-    for one in holds {
-        excused.insert(&one.waiver.id);
-        excused.extend(one.cases.iter().map(|case| case.0.as_str()));
-    }
-    let deviates = |case: &&CaseResult| {
-        matches!(
-            case.verdict,
-            Verdict::Failed | Verdict::Waived | Verdict::Warned
-        )
-    };
-    let own = record.cases.iter().filter(|case| case.rule.as_str() == id);
-    let mut deviating = own.filter(deviates).peekable();
-    excused.contains(id)
-        || deviating.peek().is_some() && deviating.all(|case| excused.contains(case.id.0.as_str()))
-}
-
 /// What regressed at this level or a more binding one and is excused by nobody.
 pub(super) fn worse(record: &RunRecord, fail_on: Level) -> Vec<&str> {
     changed(record, |change| {
@@ -264,25 +241,6 @@ pub(super) fn worse(record: &RunRecord, fail_on: Level) -> Vec<&str> {
 /// What was judged before and could not be judged to the end now.
 pub(super) fn unclear(record: &RunRecord) -> Vec<&str> {
     changed(record, |change| change.class == Class::BecameInconclusive)
-}
-
-/// The ids of some changes; of cases only where their rule is not among them.
-pub(super) fn changed(record: &RunRecord, wanted: impl Fn(&Change) -> bool) -> Vec<&str> {
-    let all = record
-        .compared
-        .iter()
-        .flat_map(|compared| &compared.changes);
-    let wanted: Vec<&Change> = all.filter(|change| wanted(change)).collect();
-    let rules: BTreeSet<&RuleId> = wanted
-        .iter()
-        .filter(|change| change.is_rule())
-        .map(|change| &change.rule)
-        .collect();
-    wanted
-        .iter()
-        .filter(|change| change.is_rule() || !rules.contains(&change.rule))
-        .map(|change| change.id.as_str())
-        .collect()
 }
 
 /// What keeps the gate undecided.

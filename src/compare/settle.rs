@@ -1,20 +1,9 @@
 //! From the verdicts of the evidence to those of the run: waivers, baseline, verdict and gate.
 
-use std::sync::Arc;
-
 use crate::model::RunRecord;
 
 use super::waivers::apply;
 use super::{Known, Policy, compare, judge, verdict_of};
-
-/// A record that a run is compared with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Baseline {
-    /// Its name for a person.
-    pub name: String,
-    /// The record.
-    pub record: Arc<RunRecord>,
-}
 
 /// Completes a record whose verdicts of cases and rules are those of the evidence alone. `known`
 /// are the ids of the catalogue.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::model::{Change, Class, Compared, Level, RunRecord, Verdict};
 
 use super::Baseline;
-use super::gate::{changed, is_excused};
+use super::counted::{changed, is_excused};
 
 /// What fails now at this level or a more binding one, was never judged in the baseline and is
 /// excused by nobody. Of a rule that the baseline judged, cases of another suite are left aside.

@@ -1,22 +1,8 @@
 //! Cases: scenarios, and rows of scenario outlines, as they came out.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
-use super::{ExchangeId, RuleId, Verdict};
-
-/// The stable id of a case: `RUN-9.across-tags`, or with a row of Examples
-/// `LIST-12.known-page.first`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct CaseId(pub String);
-
-impl fmt::Display for CaseId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
+use super::{CaseId, ExchangeId, RuleId, Verdict};
 
 /// How one step of a case came out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,14 +6,11 @@ use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::CaseId;
+use super::{CaseId, ExchangeId};
 
 /// The case of exchanges that come from captured traffic, and the profile of a record that is made of
 /// them. What was not captured is unknown.
 pub const CAPTURE: &str = "capture";
-
-/// The number of an exchange within its run, from 1.
-pub type ExchangeId = u64;
 
 /// What a request was sent to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -10,30 +10,32 @@ mod ended_early;
 mod evidence;
 mod exchange;
 mod finding;
+mod ids;
+mod level;
 mod matrix;
 mod observation;
 mod record;
-mod rule;
 mod stop;
 mod verdict;
 mod waiver;
 
-pub use case::{CaseId, CaseResult, StepResult};
+pub use case::{CaseResult, StepResult};
 pub use compared::{Change, Class, Compared, Earlier};
 pub use cost::Cost;
 pub use ended_early::EndedEarly;
 pub use evidence::Evidence;
 pub use exchange::{
-    Answer, CAPTURE, Exchange, ExchangeId, Form, Operation, Request, Response, Trouble, TroubleKind,
+    Answer, CAPTURE, Exchange, Form, Operation, Request, Response, Trouble, TroubleKind,
 };
 pub use finding::{Finding, Judged};
+pub use ids::{CaseId, ExchangeId, RuleId};
+pub use level::Level;
 pub use matrix::{FaultRow, FloorRow, Matrix, Odd, VariantRow};
 pub use observation::Observation;
 pub use record::{
     CaseCounts, Ci, ExchangeSummary, FORMAT_VERSION, Gate, JudgedAgain, LevelCounts, RuleResult,
     RunRecord, RunVerdict, Summary, Target, Tool,
 };
-pub use rule::{Level, RuleId};
 pub use stop::Stop;
 pub use verdict::Verdict;
 pub use waiver::{AppliedWaiver, FaultOf, Waiver, WaiverState};

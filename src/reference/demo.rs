@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use uuid::Uuid;
 
+use crate::reference::behaviour::links::Transition;
 use crate::reference::http::app::App;
 use crate::reference::moment::{Digits, MILLISECOND, Moment, SECOND, Spelling, TimestampForm};
 use crate::reference::state::link::Link;
 use crate::reference::state::service::lock;
-use crate::reference::state::transitions::Transition;
 use crate::reference::states::arrange::{Arranged, arrange, made};
 use crate::reference::states::params::{LinkParams, LinkStatus, ProjectParams};
 

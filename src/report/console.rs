@@ -5,6 +5,8 @@ mod gaps;
 pub(super) mod page;
 mod summary;
 
+pub(crate) use page::Look;
+
 use page::Page;
 
 use crate::compare::coverage;
@@ -12,24 +14,6 @@ use crate::model::{Level, RunRecord};
 
 use super::View;
 use super::news::news;
-
-/// How text is laid out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Look {
-    /// Whether ANSI colours are used.
-    pub colour: bool,
-    /// The width of a line, in characters; command lines are never broken.
-    pub width: usize,
-}
-
-impl Default for Look {
-    fn default() -> Self {
-        Self {
-            colour: false,
-            width: 100,
-        }
-    }
-}
 
 /// Renders a record: faults of the harness, failures, warnings, what could not be judged and why,
 /// the choices at open points, and the headline with its numbers.

@@ -6,6 +6,7 @@ use crate::model::{Finding, RuleResult, Verdict};
 
 use super::grouped::{self, Cause};
 use super::news::news;
+use super::section::Section;
 use super::{View, curl, cut, headline, numbers, plain};
 
 /// CI systems drop a summary of more than a mebibyte in silence, so it ends well below.
@@ -126,6 +127,16 @@ fn section(out: &mut String, title: &str, causes: &[Cause]) {
     let _ = write!(out, "\n## {title}\n\n");
     for (cause, ids) in causes {
         let _ = writeln!(out, "- {}: {}", text(cause), text(&ids.join(", ")));
+    }
+}
+
+impl Section {
+    /// As Markdown.
+    pub(super) fn markdown(&self, out: &mut String) {
+        let _ = write!(out, "\n## {}\n\n", text(&self.title));
+        for (id, said) in &self.entries {
+            let _ = writeln!(out, "- {} {}", code(id), text(said));
+        }
     }
 }
 

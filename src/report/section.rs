@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::console::page::{Ink, Page};
-use super::{markdown, xml};
+use super::xml;
 
 /// A heading with entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,14 +42,6 @@ impl Section {
         page.heading(self.ink, &self.title);
         for (id, text) in &self.entries {
             page.entry(Ink::Strong, &super::plain(id), text);
-        }
-    }
-
-    /// As Markdown.
-    pub(super) fn markdown(&self, out: &mut String) {
-        let _ = write!(out, "\n## {}\n\n", markdown::text(&self.title));
-        for (id, text) in &self.entries {
-            let _ = writeln!(out, "- {} {}", markdown::code(id), markdown::text(text));
         }
     }
 

@@ -1,11 +1,8 @@
 //! Asking for pages of a list, and reading a list while others may change it.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use serde_json::Value;
-
-use crate::checks::evidence::{Asked, Filter, Listing, Page, Partly, Read, Shown};
+use crate::checks::evidence::{Asked, Filter, Listing, Page, Shown};
 use crate::checks::expect::{Expectation, OfAnswer};
 use crate::checks::links::is_same_list;
 use crate::checks::{Bounds, Known, Seen, universal};
@@ -23,27 +20,6 @@ pub(crate) const TRIES: u32 = 4;
 const MOST_PAGES: usize = 200;
 /// Bytes of all pages of one list at most: their values take many times as much memory.
 const MOST_BYTES: usize = 2 << 20;
-
-/// What the steps about lists leave for each other.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Lists {
-    /// Pages asked for, in order.
-    pub asked: Vec<Asked>,
-    /// The list last read page by page.
-    pub read: Option<Read>,
-    /// Limits that this target was seen to take.
-    pub limits: BTreeSet<i64>,
-    /// The list before the first transition of the scenario, and before the last one.
-    pub before: Option<(Listing, Listing)>,
-    /// Hotels of the list that the scenario removed from the project.
-    pub removed: Vec<String>,
-    /// Ways in which the list was read before a transition: filters, or none, each with its Limit.
-    pub ways: Vec<(Option<Filter>, i64)>,
-    /// A page that was asked for without naming all that could be named.
-    pub partly: Option<Partly>,
-    /// Links that the scenario revoked, as they were before: waiting ones and approved ones.
-    pub revoked: (Vec<Value>, Vec<Value>),
-}
 
 impl World {
     /// Asks for a page of the calling project, and judges nothing.

@@ -3,9 +3,9 @@
 use uuid::Uuid;
 
 use crate::model::Stop;
-use crate::steps::selection::Selection;
+use crate::steps::defects::altered::{self, Spot};
+use crate::steps::selection::{Named, Selection};
 use crate::steps::template::other_case;
-use crate::steps::when::altered::{self, Spot};
 use crate::steps::world::World;
 
 /// One thing that a call names.
@@ -54,17 +54,6 @@ impl Item {
             _ => None,
         }
     }
-}
-
-/// What was named, with its ids.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Named {
-    /// `HotelIDs` and `TagIDs` in the order written.
-    pub(crate) selection: Selection,
-    /// The own hotels among `HotelIDs`.
-    pub(crate) own: Vec<String>,
-    /// All others among `HotelIDs`.
-    pub(crate) others: Vec<String>,
 }
 
 /// What is written in words that never vary.

@@ -5,7 +5,6 @@ use serde_json::Value;
 use crate::checks::evidence::{Listing, link_of, status};
 use crate::checks::expect::{Before, Expectation, OfHistory, Says};
 use crate::model::{RuleId, Stop};
-use crate::steps::when::list_transitions::sets;
 use crate::steps::world::World;
 
 /// The rule of a transition of a link that was like this before it.
@@ -16,6 +15,15 @@ pub(crate) fn rule_of(state: &str, before: Option<&Value>) -> &'static str {
         "revoke_link" if was_approved() => "LIFE-2",
         "revoke_link" => "LIFE-3",
         _ => "LIFE-4",
+    }
+}
+
+/// The field that a transition sets; a link revoked before approval is gone instead.
+pub(crate) fn sets(state: &str) -> &'static str {
+    match state {
+        "approve_link" => "ApprovedAt",
+        "revoke_link" => "RevokedAt",
+        _ => "LastOpenedAt",
     }
 }
 

@@ -4,64 +4,23 @@
 //! where the twin is accepted was the defect the reason of the refusal, and only then did the
 //! refused request do nothing.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::checks::evidence::{Listing, Shown};
+use crate::checks::evidence::Shown;
 use crate::checks::expect::OfEffect;
 use crate::checks::{Reading, Seen};
 use crate::model::{Exchange, Operation, Stop};
 use crate::steps::ask::Ask;
-use crate::steps::named::Named;
+use crate::steps::memory::{Plain, Probe};
 use crate::steps::runs::affordable;
-use crate::steps::selection::Selection;
-use crate::steps::when::{credentials, malformed, scope, sessions, variation};
+use crate::steps::selection::{Named, Selection};
 use crate::steps::world::World;
-use crate::target::Project;
 
 /// How often an answer is looked at where others may change the list meanwhile.
 const TRIES: usize = 4;
-
-/// A request as it is when nothing is wrong with it.
-#[derive(Clone, Debug)]
-pub(crate) struct Plain {
-    /// The request.
-    pub(crate) ask: Ask,
-    /// What it names.
-    pub(crate) named: Named,
-}
-
-/// A request with a defect, and its answer.
-#[derive(Clone, Debug)]
-pub(crate) struct Probe {
-    /// What is wrong with it, in the scenario's words; empty where it is what it names.
-    pub(crate) defect: String,
-    /// The request without the defect.
-    pub(crate) plain: Plain,
-    /// The request as it was sent.
-    pub(crate) ask: Ask,
-    /// The answer.
-    pub(crate) answer: Arc<Exchange>,
-}
-
-/// What the scenarios about refusals keep between steps.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Guarded {
-    /// The defective requests, in order.
-    pub(crate) probes: Vec<Probe>,
-    /// Whole lists, under the scenario's names for them.
-    pub(crate) lists: BTreeMap<String, Listing>,
-    /// Another spelling of a member's name, and the answers to two values of it and the first again.
-    pub(crate) spelt: Option<(String, Vec<Arc<Exchange>>)>,
-    /// Hotels that were refused with 409 alone: they have a run in progress.
-    pub(crate) busy: BTreeSet<String>,
-    /// What runs showed when they were looked at.
-    pub(crate) runs: Vec<Shown>,
-}
 
 impl World {
     /// The plain form of a call: `generateText for hotels 1, 2`, `listApprovals`, `listApprovals for
@@ -294,32 +253,6 @@ fn rule_of_effects(own: &str) -> Option<&'static str> {
     }
 }
 
-/// What the words of a step say is wrong, made of a plain request.
-///
-/// # Errors
-/// An error of the harness if no table has the words; skipped where the target cannot give what
-/// they need.
-pub(crate) async fn spoilt(world: &mut World, defect: &str, plain: &Plain) -> Result<Ask, Stop> {
-    let project = world.project().await?;
-    if let Some(ask) = with_credentials(world, defect, &plain.ask, &project)? {
-        return Ok(ask);
-    }
-    let good: Value = serde_json::from_slice(&plain.ask.body).unwrap_or(json!({}));
-    if let Some(body) = malformed::body(defect, &good) {
-        return Ok(plain.ask.clone().with_body(body));
-    }
-    if let Some(ask) = variation::rewritten(defect, plain.ask.clone()) {
-        return Ok(ask);
-    }
-    if defect == sessions::COOKIES {
-        return sessions::with_cookies(world, plain.ask.clone()).await;
-    }
-    if let Some(body) = malformed::open_body(defect, &good) {
-        return Ok(plain.ask.clone().with_body(body).open());
-    }
-    scope::spoilt(world, defect, plain).await
-}
-
 /// A call without its Offset, and the Offset, 0 where it names none.
 fn at_offset(call: &str) -> Result<(&str, i64), Stop> {
     let Some((call, offset)) = call.split_once(" at Offset ") else {
@@ -340,75 +273,6 @@ fn with_limit(call: &str) -> Result<(&str, Option<i64>), Stop> {
     limit
         .map(|limit| (call, Some(limit)))
         .map_err(|_| Stop::error(format!("'{call}' is called with a Limit that is no number")))
-}
-
-fn with_credentials(
-    world: &World,
-    words: &str,
-    plain: &Ask,
-    project: &Project,
-) -> Result<Option<Ask>, Stop> {
-    if !credentials::knows(words) {
-        return Ok(None);
-    }
-    let token = project.token.expose();
-    let Some(presented) = credentials::presented(words, token) else {
-        return Err(Stop::skipped(format!(
-            "a token whose form allows for '{words}'"
-        )));
-    };
-    if let Some(made) = &presented.made {
-        world.conceal(made, words);
-    }
-    let mut ask = plain.clone();
-    ask.authorization = presented.authorization.map(String::into_bytes);
-    ask.extra.extend(
-        presented
-            .headers
-            .into_iter()
-            .map(|(name, value)| (name.to_owned(), value.into_bytes())),
-    );
-    if presented.without_project {
-        ask.project = None;
-    }
-    if let Some(query) = presented.query {
-        ask.query = Some(query);
-        ask = ask.undocumented();
-    }
-    if !presented.members.is_empty() {
-        let mut body: Value = serde_json::from_slice(&ask.body).unwrap_or(json!({}));
-        if let Some(body) = body.as_object_mut() {
-            body.extend(
-                presented
-                    .members
-                    .iter()
-                    .map(|name| ((*name).to_owned(), json!(token))),
-            );
-        }
-        ask = ask.with_body(body.to_string());
-    }
-    Ok(Some(ask))
-}
-
-impl World {
-    /// Keeps a text made from a secret out of everything that is written.
-    pub(crate) fn conceal(&self, made: &str, words: &str) {
-        let name: String = words
-            .chars()
-            .map(|c| {
-                if c.is_ascii_alphanumeric() {
-                    c.to_ascii_uppercase()
-                } else {
-                    '_'
-                }
-            })
-            .collect();
-        self.around
-            .client
-            .shared()
-            .redactor
-            .register(made, &format!("${name}"));
-    }
 }
 
 #[cfg(test)]

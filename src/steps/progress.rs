@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use crate::model::Stop;
-use crate::steps::runs::Run;
+use crate::steps::memory::Run;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
 

@@ -1,47 +1,18 @@
 //! Starting runs and remembering them.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde_json::Value;
 
 use crate::checks::expect::OfRun;
 use crate::model::{Answer, Exchange, Operation, Stop, TroubleKind};
+use crate::steps::memory::Run;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
 use crate::target::Project;
 
 /// The most hotels of one run: what becomes of more is open.
 const MOST_HOTELS: usize = 100;
-
-/// A run that was accepted.
-#[derive(Clone, Debug)]
-pub(crate) struct Run {
-    /// Its ID.
-    pub id: String,
-    /// The run object as first shown.
-    pub shown: Value,
-    /// What was selected.
-    pub selection: Selection,
-    /// The project whose run it is.
-    pub project: Arc<Project>,
-    /// The exchange that started it.
-    pub exchange: Arc<Exchange>,
-}
-
-impl Run {
-    /// The hotels that it is for.
-    #[must_use]
-    pub(crate) fn hotels(&self) -> BTreeSet<String> {
-        self.selection.chosen(&self.project)
-    }
-
-    /// How many of them no scenario names; see [`Selection::beside`].
-    #[must_use]
-    pub(crate) fn beside(&self) -> i64 {
-        i64::try_from(self.selection.beside(&self.project)).unwrap_or(i64::MAX)
-    }
-}
 
 impl World {
     /// Sends generateText for the calling project, where runs may be started at all.

@@ -194,6 +194,17 @@ impl Selection {
     }
 }
 
+/// What was named, with its ids.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Named {
+    /// `HotelIDs` and `TagIDs` in the order written.
+    pub(crate) selection: Selection,
+    /// The own hotels among `HotelIDs`.
+    pub(crate) own: Vec<String>,
+    /// All others among `HotelIDs`.
+    pub(crate) others: Vec<String>,
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Place, Selection, Written, positions};

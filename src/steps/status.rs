@@ -6,51 +6,14 @@ use std::time::Duration;
 use serde_json::Value;
 use tokio::time::Instant;
 
-use crate::checks::evidence::Shown;
-use crate::checks::expect::{OfStatus, Polled};
+use crate::checks::expect::OfStatus;
 use crate::model::{Exchange, RuleId, Stop};
-use crate::steps::runs::Run;
+use crate::steps::memory::{Read, Run};
 use crate::steps::world::World;
 
 /// What a run needs to be seen, or kept, in progress.
 const NEEDS_HOLD: &str =
     "a run that stays in progress while the rule is tried: provider state `hold_runs`";
-
-/// One read of a run's status.
-#[derive(Clone, Debug)]
-pub(crate) struct Read {
-    /// The run whose ID was sent.
-    pub run: Run,
-    /// The object that the target says is the run.
-    pub shown: Value,
-    /// The exchange.
-    pub exchange: Arc<Exchange>,
-    /// Where that object stands in it.
-    pub pointer: String,
-}
-
-impl Read {
-    /// The answer by itself.
-    #[must_use]
-    pub(crate) fn polled(&self) -> Polled {
-        Polled {
-            answer: Shown::from(&self.exchange),
-            pointer: self.pointer.clone(),
-        }
-    }
-
-    /// The Status shown.
-    #[must_use]
-    pub(crate) fn status(&self) -> Option<&str> {
-        self.shown.get("Status").and_then(Value::as_str)
-    }
-
-    /// Whether it shows one of the two ends.
-    #[must_use]
-    pub(crate) fn has_ended(&self) -> bool {
-        matches!(self.status(), Some("complete" | "failed"))
-    }
-}
 
 impl World {
     /// Reads a run's status and returns the object that the target says is the run.

@@ -6,9 +6,8 @@
 
 use std::cmp::Reverse;
 
-use crate::catalogue::{Case, Catalogue, Selection, SelectionError};
+use crate::catalogue::{Case, Catalogue, Rule, Selection, SelectionError};
 use crate::model::CaseId;
-use crate::suite::worker::Job;
 use crate::suite::{Plan, Profile};
 
 /// The tag of scenarios that the quick profile has; with `:row` behind it, of one row.
@@ -17,6 +16,15 @@ const QUICK: &str = "quick";
 const WAITS: &str = "waits";
 /// Rows of one scenario that one worker drives at most, one after the other.
 const TOGETHER: usize = 12;
+
+/// A case with the rule it proves.
+#[derive(Clone, Copy)]
+pub(super) struct Job<'a> {
+    /// The rule.
+    pub rule: &'a Rule,
+    /// The case.
+    pub case: &'a Case,
+}
 
 /// The cases that a plan selects. The quick profile is those with its tag, where nothing
 /// is asked for by id, tag or name.

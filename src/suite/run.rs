@@ -20,8 +20,9 @@ use crate::suite::definitions::definitions;
 use crate::suite::drive::Driven;
 use crate::suite::first_look::first_look;
 use crate::suite::journal::{self, Entry, Journal};
+use crate::suite::order::Job;
 use crate::suite::universal::Universals;
-use crate::suite::worker::{Crew, Job, PUT_BACK};
+use crate::suite::worker::{Crew, PUT_BACK};
 use crate::suite::{Event, Outcome, Plan, SuiteError, order, panics};
 use crate::target::{Account, Fatal, Mark, Persons, Shared, Target};
 

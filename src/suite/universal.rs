@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::checks::across::Across;
+use crate::checks::fold::Across;
 use crate::checks::{Known, Seen, across, traffic, universal};
 use crate::model::{Exchange, Judged, Level, RuleId};
 use crate::suite::cited::Cited;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::catalogue::{Case, Catalogue, Rule};
+use crate::catalogue::Catalogue;
 use crate::model::{CaseId, EndedEarly, Level, RuleId, Verdict};
 use crate::steps::{Effort, Surroundings};
 use crate::suite::backlog::Giver;
@@ -14,21 +14,13 @@ use crate::suite::begun::Ended;
 use crate::suite::cited::Cited;
 use crate::suite::drive::{Driven, Driver};
 use crate::suite::journal::Entry;
+use crate::suite::order::{self, Job};
 use crate::suite::universal::Universals;
-use crate::suite::{Event, SuiteError, order};
+use crate::suite::{Event, SuiteError};
 use crate::target::{Account, Client, Shared, Stamp, Target};
 
 /// The case that exchanges belong to which put shared projects back.
 pub(super) const PUT_BACK: &str = "put-back";
-
-/// A case with the rule it proves.
-#[derive(Clone, Copy)]
-pub(super) struct Job<'a> {
-    /// The rule.
-    pub rule: &'a Rule,
-    /// The case.
-    pub case: &'a Case,
-}
 
 /// What all workers share.
 pub(super) struct Crew {

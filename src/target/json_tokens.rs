@@ -2,8 +2,6 @@
 //!
 //! It reads what is no JSON as far as it can, for the bodies that matter most are the broken ones.
 
-use super::persons::Kind;
-
 /// A string (with its quotes) or a number that is a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Token {
@@ -11,6 +9,34 @@ pub(super) struct Token {
     pub(super) end: usize,
     /// What the value is, by the name of its member or of the nearest one around it.
     pub(super) kind: Option<Kind>,
+}
+
+/// What a value is, by the name of its member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Name,
+    Email,
+    Phone,
+    LinkToken,
+}
+
+impl Kind {
+    /// The kind of the member called `name`. Other spellings count too: an implementation that
+    /// misspells a member must not lay a person open.
+    pub(super) fn of(name: &str) -> Option<Self> {
+        let plain: String = name
+            .chars()
+            .filter(|c| !matches!(c, '_' | '-'))
+            .flat_map(char::to_lowercase)
+            .collect();
+        match plain.as_str() {
+            "name" => Some(Self::Name),
+            "email" | "createdby" => Some(Self::Email),
+            "phone" => Some(Self::Phone),
+            "token" | "tokenpreview" => Some(Self::LinkToken),
+            _ => None,
+        }
+    }
 }
 
 struct Frame {

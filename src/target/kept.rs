@@ -7,7 +7,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use super::project::Project;
+use super::project::{Plot, Project, Room};
 use super::wanted::ProjectSpec;
 use super::{Secret, Tag};
 
@@ -25,24 +25,6 @@ pub enum Left {
     PlotUsed,
     /// Anything else.
     Changed,
-}
-
-/// The hotels and tags that one case asked for.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Plot {
-    pub hotels: Vec<String>,
-    pub tags: Vec<Tag>,
-}
-
-/// What a shared project has beside what its case was given.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Room {
-    /// Plots that no case has used.
-    pub(super) plots: Vec<Plot>,
-    /// Whether its runs are held.
-    pub held: bool,
-    /// Whether an earlier case had this project.
-    pub lived_in: bool,
 }
 
 /// A project that nobody has just now.

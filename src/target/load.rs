@@ -8,15 +8,12 @@ use url::Url;
 
 use super::file::{self, FixturesTable, LimitsTable, StatusTable, TargetFile, TlsTable};
 use super::proxy::Choice;
-use super::secrets::{self, Env};
+use super::secrets::{self, Env, TOKEN_VARIABLE};
 use super::settings::{DEFAULT_MAX_RUNS, RUN_ID};
 use super::{
     ConfigError, Fixtures, Limits, ProxyPlan, Secret, Settings, StatesAddress, StatusOperation,
     Tag, Tls, address, parse_duration, tls,
 };
-
-/// The environment variable that holds the token where no target file names another.
-pub const TOKEN_VARIABLE: &str = "CONTENT_API_TOKEN";
 
 /// The variable that the outsider's token is read from where nothing else is said.
 pub const OUTSIDER_VARIABLE: &str = "CONTENT_API_OUTSIDER_TOKEN";

@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 
-use super::json_tokens::{self, Token};
+use super::json_tokens::{self, Kind, Token};
 use crate::model::{Answer, Exchange, Operation};
 
 /// Makes pseudonyms, the same for the same value throughout a run.
@@ -25,34 +25,6 @@ fn without_value(cookie: &str) -> String {
     };
     let name = pair.split_once('=').map_or("", |(name, _)| name);
     format!("{name}=***{attributes}")
-}
-
-/// What a value is, by the name of its member.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Name,
-    Email,
-    Phone,
-    LinkToken,
-}
-
-impl Kind {
-    /// The kind of the member called `name`. Other spellings count too: an implementation that
-    /// misspells a member must not lay a person open.
-    pub(super) fn of(name: &str) -> Option<Self> {
-        let plain: String = name
-            .chars()
-            .filter(|c| !matches!(c, '_' | '-'))
-            .flat_map(char::to_lowercase)
-            .collect();
-        match plain.as_str() {
-            "name" => Some(Self::Name),
-            "email" | "createdby" => Some(Self::Email),
-            "phone" => Some(Self::Phone),
-            "token" | "tokenpreview" => Some(Self::LinkToken),
-            _ => None,
-        }
-    }
 }
 
 impl Persons {

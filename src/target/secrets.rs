@@ -7,8 +7,10 @@ use std::time::{Duration, Instant};
 use reqwest::header::{HeaderName, HeaderValue};
 
 use super::file::AuthTable;
-use super::load::TOKEN_VARIABLE;
 use super::{ConfigError, SHORTEST_SECRET, Secret};
+
+/// The environment variable that holds the token where no target file names another.
+pub const TOKEN_VARIABLE: &str = "CONTENT_API_TOKEN";
 
 /// How the environment is asked.
 pub(super) type Env<'a> = &'a dyn Fn(&str) -> Option<String>;

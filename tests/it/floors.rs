@@ -73,7 +73,7 @@ fn may_import(room: &str, imported: &str) -> bool {
     }
 }
 
-fn source() -> PathBuf {
+pub(crate) fn source() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
 
@@ -89,7 +89,7 @@ fn room_of(file: &Path) -> String {
     }
 }
 
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).expect("the folder can be read") {
         let path = entry.expect("the entry can be read").path();
@@ -102,7 +102,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-fn read(file: &Path) -> String {
+pub(crate) fn read(file: &Path) -> String {
     fs::read_to_string(file).expect("the file can be read")
 }
 

@@ -8,7 +8,7 @@ use crate::checks::status::judge_run_object;
 use crate::checks::{Known, Reading, Seen, universal};
 use crate::model::{Finding, Judged, RuleId};
 
-use super::{Family, must};
+use super::family::{Family, must};
 
 /// What an answer has to be.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -2,23 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::{ExchangeId, Judged};
-
+use super::family::Family;
 use super::{
-    Expectation, OfAnswer, OfEcho, OfEffect, OfHistory, OfHttp, OfLink, OfList, OfOutside, OfPage,
-    OfRefusal, OfRun, OfScope, OfStatus, OfWriting,
+    OfAnswer, OfEcho, OfEffect, OfHistory, OfHttp, OfLink, OfList, OfOutside, OfPage, OfRefusal,
+    OfRun, OfScope, OfStatus, OfWriting,
 };
-
-/// Checks of one kind.
-pub(super) trait Family {
-    /// What the exchanges say. A finding that names no rule is one of the case's own.
-    fn judge(&self) -> Judged;
-
-    /// The exchanges that show it, for findings that name none themselves.
-    fn exchanges(&self) -> Vec<ExchangeId> {
-        Vec::new()
-    }
-}
 
 macro_rules! families {
     ($($(#[$doc:meta])* $name:ident($family:ty),)*) => {
@@ -37,9 +25,9 @@ macro_rules! families {
             }
         }
 
-        $(impl From<$family> for Expectation {
+        $(impl From<$family> for Check {
             fn from(family: $family) -> Self {
-                Self::of(Check::$name(family))
+                Self::$name(family)
             }
         })*
     };

@@ -7,7 +7,8 @@ use crate::checks::evidence::{Filter, Page};
 use crate::checks::{echo, echoes, presence};
 use crate::model::{ExchangeId, Judged};
 
-use super::{Family, must, shape, verdict};
+use super::family::{Family, must, verdict};
+use super::shape;
 
 /// What a page that holds everything of its filter has to show.
 #[derive(Clone, Debug, Serialize, Deserialize)]

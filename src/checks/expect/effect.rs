@@ -8,7 +8,7 @@ use crate::checks::evidence::{Listing, Shown};
 use crate::checks::links::{difference, is_same_list};
 use crate::model::{Finding, Judged, RuleId};
 
-use super::{Family, must, verdict};
+use super::family::{Family, must, verdict};
 
 /// What refused calls, or a run that has ended, have to leave.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -152,7 +152,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::OfEffect;
-    use crate::checks::expect::Family;
+    use crate::checks::expect::family::Family;
     use crate::checks::samples::answered;
     use crate::model::Operation::{GenerateText, GetTextGenerationStatus};
 

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::checks::evidence::{Listing, Shown, link_of, of_list};
 use crate::model::{ExchangeId, Finding, Judged, RuleId};
 
+use super::family::{Family, must, verdict};
 use super::says::{Says, hotel_of};
-use super::{Family, must, verdict};
 
 /// What a history has to come to.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -122,7 +122,7 @@ mod tests {
     use super::{Before, OfHistory, Says};
     use crate::checks::evidence::{Listing, Page};
     use crate::checks::expect::After;
-    use crate::checks::expect::Family;
+    use crate::checks::expect::family::Family;
     use crate::checks::expect::{Expectation, judge_again};
     use crate::checks::samples::{HOTEL, OTHER, answered, approved, waiting};
     use crate::model::Operation::{GenerateText, ListApprovals};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Family, must, remark, verdict};
+use super::family::{Family, must, remark, verdict};
 use crate::checks::evidence::Shown;
 use crate::checks::{Reading, Seen};
 use crate::model::Judged;
@@ -100,7 +100,7 @@ mod tests {
 
     use super::OfHttp;
     use crate::checks::evidence::Shown;
-    use crate::checks::expect::Family;
+    use crate::checks::expect::family::Family;
     use crate::checks::samples::answered;
     use crate::model::{Answer, Operation};
 

@@ -8,7 +8,7 @@ use crate::checks::evidence::{Listing, link_of, of_list};
 use crate::checks::{presence, transition};
 use crate::model::{ExchangeId, Judged};
 
-use super::{Family, must, verdict};
+use super::family::{Family, must, verdict};
 
 /// What the one link of a hotel, or each link, has to show.
 #[derive(Clone, Debug, Serialize, Deserialize)]

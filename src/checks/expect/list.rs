@@ -11,8 +11,8 @@ use crate::checks::forms::canonical_id;
 use crate::checks::{echo, filter, links, order, paging, presence};
 use crate::model::{ExchangeId, Judged};
 
+use super::family::{Family, must, verdict};
 use super::page::exactly;
-use super::{Family, must, verdict};
 
 /// What a list has to show.
 #[derive(Clone, Debug, Serialize, Deserialize)]

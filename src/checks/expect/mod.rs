@@ -8,6 +8,7 @@ mod answer;
 mod check;
 mod echo;
 mod effect;
+mod family;
 mod history;
 mod http;
 mod link;
@@ -44,10 +45,10 @@ pub(crate) use scope::{OfScope, lower_hotels};
 pub(crate) use status::{OfStatus, Polled};
 pub(crate) use writing::{OfWriting, is_another_page};
 
-use check::{Check, Family};
+use check::Check;
 
 use crate::checks::evidence::{in_full, named};
-use crate::model::{ExchangeId, Finding, Judged, Level, RuleId};
+use crate::model::{ExchangeId, Judged, RuleId};
 
 /// A check, and how what it says is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -68,8 +69,12 @@ pub(crate) struct Expectation {
     set_up: bool,
 }
 
-impl Expectation {
-    fn of(check: Check) -> Self {
+impl<T> From<T> for Expectation
+where
+    Check: From<T>,
+{
+    fn from(family: T) -> Self {
+        let check = Check::from(family);
         Self {
             seen_in: check.family().exchanges(),
             check,
@@ -78,7 +83,9 @@ impl Expectation {
             set_up: false,
         }
     }
+}
 
+impl Expectation {
     /// The same with the exchanges that show it.
     #[must_use]
     pub(crate) fn seen_in(mut self, exchanges: impl IntoIterator<Item = ExchangeId>) -> Self {
@@ -165,25 +172,4 @@ pub(crate) fn judge_again(
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_false(value: &bool) -> bool {
     !value
-}
-
-/// A finding of the case's own rule.
-fn must(message: impl Into<String>) -> Finding {
-    Finding::must("", message)
-}
-
-/// A finding of the case's own rule that is a remark only.
-fn remark(message: impl Into<String>) -> Finding {
-    Finding {
-        level: Level::Should,
-        ..must(message)
-    }
-}
-
-/// A judgement that applied once, and found something or nothing.
-fn verdict(finding: Option<Finding>) -> Judged {
-    Judged {
-        applied: 1,
-        findings: finding.into_iter().collect(),
-    }
 }

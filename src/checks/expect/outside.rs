@@ -9,9 +9,10 @@ use crate::checks::Seen;
 use crate::checks::evidence::{Listing, Shown};
 use crate::model::{Finding, Form, Judged};
 
+use super::family::{Family, must, remark, verdict};
 use super::refusal::is_run;
 use super::scope::lower_hotels;
-use super::{Family, must, remark, shape, verdict};
+use super::shape;
 
 /// A text of a link shorter than this could stand in any answer by chance.
 const TELLING: usize = 6;

@@ -9,7 +9,7 @@ use crate::checks::timestamp::Timestamp;
 use crate::checks::{agreement, echoes, filter, order, paging};
 use crate::model::{ExchangeId, Judged};
 
-use super::Family;
+use super::family::Family;
 
 /// What a page, or a list that was read page by page, has to show.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -7,7 +7,8 @@ use crate::checks::evidence::Shown;
 use crate::checks::{Reading, Seen, is_from_between};
 use crate::model::{Exchange, Finding, Form, Judged, Level, Operation, RuleId};
 
-use super::{Family, must, remark, shape};
+use super::family::{Family, must, remark};
+use super::shape;
 
 /// What a refused call has to be.
 #[derive(Clone, Debug, Serialize, Deserialize)]

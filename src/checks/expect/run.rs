@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::answer::{accepted, only};
-use super::{Family, body_text, must, shape, verdict};
+use super::family::{Family, must, verdict};
+use super::{body_text, shape};
 use crate::checks::evidence::Shown;
 use crate::checks::races::{Proof, Round};
 use crate::checks::runs::{id_of, total_is};

@@ -7,7 +7,7 @@ use crate::checks::evidence::{Listing, link_of, status};
 use crate::checks::{neighbours, presence, transition, wall_clock};
 use crate::model::{Finding, Judged, RuleId};
 
-use super::{must, verdict};
+use super::family::{must, verdict};
 
 /// One thing that a list shows. Rules are those under which a deviation is reported: each of them.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -11,7 +11,7 @@ use crate::checks::links::{difference, is_same_list};
 use crate::checks::{Reading, Seen};
 use crate::model::{Finding, Judged, RuleId};
 
-use super::{Family, must, verdict};
+use super::family::{Family, must, verdict};
 
 /// What is shown of a project in a scope. Hotels are in small letters, as [`lower_hotels`] reads
 /// them, but for those that are echoed.
@@ -297,7 +297,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::{OfScope, lower_hotels};
-    use crate::checks::expect::Family;
+    use crate::checks::expect::family::Family;
     use crate::checks::samples::answered;
     use crate::model::Operation;
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Family, must, verdict};
+use super::family::{Family, must, verdict};
 use crate::checks::evidence::Shown;
 use crate::checks::runs::id_of;
 use crate::checks::{Seen, progress, shown_by, status};
@@ -201,7 +201,7 @@ mod tests {
 
     use super::{OfStatus, Polled, belongs_to_another};
     use crate::checks::evidence::Shown;
-    use crate::checks::expect::Family;
+    use crate::checks::expect::family::Family;
     use crate::checks::samples::{answered, queued, run};
     use crate::model::{Operation, RuleId};
 

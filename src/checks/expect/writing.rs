@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::answer::only;
-use super::{Family, must, remark, verdict};
+use super::family::{Family, must, remark, verdict};
 use crate::checks::evidence::Shown;
 use crate::checks::links::is_same_page;
 use crate::checks::spelled::{is_natural, shown};
@@ -225,7 +225,7 @@ mod tests {
 
     use super::OfWriting;
     use crate::checks::evidence::Shown;
-    use crate::checks::expect::Family;
+    use crate::checks::expect::family::Family;
     use crate::checks::samples::{answered, listed, queued, run, waiting};
     use crate::model::{Level, Operation};
 

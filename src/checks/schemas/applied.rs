@@ -7,7 +7,7 @@
 use jsonschema::Validator;
 use serde_json::Value;
 
-use super::{Builder, Schemas};
+use super::builder::{Builder, target};
 
 /// What all schemas that hold for one place count there and below it.
 #[derive(Debug, Default)]
@@ -106,7 +106,7 @@ impl Builder<'_> {
             node.counts.push((at, kinds));
         }
         if let Some(reference) = schema["$ref"].as_str() {
-            let (file, pointer) = Schemas::target(file, reference);
+            let (file, pointer) = target(file, reference);
             self.plan(file, pointer, node, rules)?;
         }
         for at in 0..schema["allOf"].as_array().map_or(0, Vec::len) {

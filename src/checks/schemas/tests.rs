@@ -5,6 +5,7 @@
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
+use super::builder::target;
 use super::{ALL, Builder, JUDGES, Schemas};
 use crate::catalogue::Catalogue;
 use crate::checks::samples::generated::{lists, runs};
@@ -112,7 +113,7 @@ fn constraints(
         let at = format!("{pointer}/{keyword}");
         match keyword.as_str() {
             "$ref" => {
-                let (file, pointer) = Schemas::target(file, value.as_str().unwrap());
+                let (file, pointer) = target(file, value.as_str().unwrap());
                 constraints(file, pointer, around, visit);
             }
             "allOf" => (0..value.as_array().unwrap().len())

@@ -6,6 +6,7 @@ use jsonschema::{ValidationError, Validator};
 use serde_json::Value;
 
 use super::Schemas;
+use super::builder::target;
 use crate::checks::shape::{member, names, respelling, shown, type_name};
 use crate::checks::timestamp::Timestamp;
 use crate::model::{Finding, Level};
@@ -136,7 +137,7 @@ impl Schemas {
                 schema => schema.get(part.replace("~1", "/").replace("~0", "~"))?,
             };
             if let ("$ref", Some(reference)) = (part, schema.as_str()) {
-                let (next, pointer) = Self::target(file, reference);
+                let (next, pointer) = target(file, reference);
                 (file, schema) = self.documents.get_key_value(next)?;
                 schema = schema.pointer(pointer)?;
             }

@@ -23,10 +23,13 @@ struct Time<'a> {
     precision: Precision,
 }
 
-pub(super) fn timestamp(text: &str) -> Result<Timestamp<'_>, Wrong> {
-    match usual(text) {
-        Some(timestamp) => Ok(timestamp),
-        None => any(text),
+impl<'a> Timestamp<'a> {
+    /// Reads a timestamp. Fails where the text is no ISO 8601 instant in UTC.
+    pub(crate) fn read(text: &'a str) -> Result<Self, Wrong> {
+        match usual(text) {
+            Some(timestamp) => Ok(timestamp),
+            None => any(text),
+        }
     }
 }
 

@@ -5,7 +5,17 @@ use uuid::Uuid;
 use crate::reference::moment::Moment;
 use crate::reference::state::link::History;
 use crate::reference::state::project::Project;
-use crate::reference::state::transitions::Transition;
+
+/// Something that can happen to a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Transition {
+    /// Somebody opens it.
+    Open,
+    /// The hotel approves the text.
+    Approve,
+    /// The agency revokes it.
+    Revoke,
+}
 
 /// What opening a link does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! Faults of LIFE: what happens to a link.
 
+use crate::reference::behaviour::links::Transition;
 use crate::reference::behaviour::links::{Approving, Opening, Revoking};
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{
     Members, approved, approved_only, links, links_that, listed, revoked, set, unfiltered,
 };
-use crate::reference::state::transitions::Transition;
 
 fn remove(link: &mut Members, name: &str) {
     link.remove(name);

@@ -139,9 +139,9 @@ impl Project {
 mod tests {
     use super::*;
     use crate::reference::behaviour::Behaviour;
+    use crate::reference::behaviour::links::Transition;
     use crate::reference::ids::IdSource;
     use crate::reference::moment::Moment;
-    use crate::reference::state::transitions::Transition;
 
     fn project(times: &[i64]) -> (Project, Vec<Uuid>) {
         let ids = IdSource::new(11);

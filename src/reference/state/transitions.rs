@@ -3,21 +3,10 @@
 use uuid::Uuid;
 
 use crate::reference::behaviour::Behaviour;
-use crate::reference::behaviour::links::{Approving, Opening, Revoking};
+use crate::reference::behaviour::links::{Approving, Opening, Revoking, Transition};
 use crate::reference::moment::{MILLISECOND, Moment, SECOND};
 use crate::reference::state::link::{Approval, History, Link, LinkState};
 use crate::reference::state::project::Project;
-
-/// Something that can happen to a link.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Transition {
-    /// Somebody opens it.
-    Open,
-    /// The hotel approves the text.
-    Approve,
-    /// The agency revokes it.
-    Revoke,
-}
 
 /// Why a transition did not happen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::reference::behaviour::links::Transition;
 use crate::reference::http::app::{App, Counts};
 use crate::reference::http::{answer, door, work};
 use crate::reference::moment::Moment;
@@ -19,7 +20,7 @@ use crate::reference::rewrite::Outgoing;
 use crate::reference::state::project::Project;
 use crate::reference::state::run::Outcome;
 use crate::reference::state::service::{Cell, lock};
-use crate::reference::state::transitions::{NoTransition, Transition};
+use crate::reference::state::transitions::NoTransition;
 use crate::reference::states::arrange::arrange;
 use crate::reference::states::params::{Envelope, OfHotel, OfProject, OutcomeParam, ProjectParams};
 

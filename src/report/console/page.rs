@@ -2,8 +2,26 @@
 
 use anstyle::{AnsiColor, Style};
 
+use crate::report::plain;
 use crate::report::wrap::wrap;
-use crate::report::{Look, plain};
+
+/// How text is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Look {
+    /// Whether ANSI colours are used.
+    pub colour: bool,
+    /// The width of a line, in characters; command lines are never broken.
+    pub width: usize,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self {
+            colour: false,
+            width: 100,
+        }
+    }
+}
 
 /// What a piece of text is, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

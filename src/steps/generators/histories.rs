@@ -352,7 +352,7 @@ impl World {
             .any(|rule| applies(rule.as_str(), event, before, after))
     }
 
-    fn run_in_history(&self, hotel: &str) -> Option<crate::steps::runs::Run> {
+    fn run_in_history(&self, hotel: &str) -> Option<crate::steps::memory::Run> {
         let runs = self.memory.runs.iter().rev();
         runs.into_iter()
             .find(|run| run.selection.hotels.iter().flatten().any(|id| id == hotel))

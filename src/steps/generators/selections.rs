@@ -8,7 +8,7 @@ use proptest::prelude::Just;
 use proptest::strategy::{BoxedStrategy, Strategy, Union};
 
 use crate::model::Stop;
-use crate::steps::runs::Run;
+use crate::steps::memory::Run;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
 use crate::target::{Origin, Project};

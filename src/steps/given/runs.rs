@@ -3,8 +3,8 @@
 use cucumber::{given, when};
 
 use crate::model::Stop;
+use crate::steps::memory::Read;
 use crate::steps::selection::{Selection, positions};
-use crate::steps::status::Read;
 use crate::steps::world::World;
 use crate::target::Origin;
 

@@ -147,7 +147,7 @@ impl World {
     async fn runs_in_progress_for(
         &mut self,
         selection: &Selection,
-    ) -> Result<Vec<crate::steps::runs::Run>, Stop> {
+    ) -> Result<Vec<crate::steps::memory::Run>, Stop> {
         let project = self.project().await?;
         let chosen = selection.chosen(&project);
         Ok(self

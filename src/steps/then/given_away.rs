@@ -8,7 +8,7 @@ use cucumber::then;
 use crate::checks::evidence::Shown;
 use crate::checks::expect::{Expectation, OfOutside, OfScope, lower_hotels, shows_run};
 use crate::model::{Exchange, Operation, Stop};
-use crate::steps::probe::Probe;
+use crate::steps::memory::Probe;
 use crate::steps::when::ways;
 use crate::steps::world::World;
 use crate::target::Origin;

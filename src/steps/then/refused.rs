@@ -6,7 +6,7 @@ use crate::checks::evidence::Shown;
 use crate::checks::expect::{Demand, OfRefusal, Outcome, outcome, shows_run};
 use crate::checks::is_from_between;
 use crate::model::Stop;
-use crate::steps::probe::Probe;
+use crate::steps::memory::Probe;
 use crate::steps::then::untouched::not_busy;
 use crate::steps::world::World;
 

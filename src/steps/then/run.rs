@@ -7,8 +7,8 @@ use crate::checks::evidence::Shown;
 use crate::checks::expect::OfRun;
 use crate::checks::{Reading, Seen};
 use crate::model::{RuleId, Stop};
+use crate::steps::memory::Run;
 use crate::steps::outcome::may_be_a_bound;
-use crate::steps::runs::Run;
 use crate::steps::then::open_lists::too_long_for;
 use crate::steps::world::World;
 

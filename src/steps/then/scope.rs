@@ -8,7 +8,7 @@ use crate::checks::Seen;
 use crate::checks::evidence::{Listing, Shown};
 use crate::checks::expect::{Expectation, OfScope, lower_hotels};
 use crate::model::Stop;
-use crate::steps::probe::Plain;
+use crate::steps::memory::Plain;
 use crate::steps::then::given_away::{SHOWS_NONE, lower, server_error};
 use crate::steps::world::World;
 use crate::target::Origin;
@@ -16,8 +16,9 @@ use crate::target::Origin;
 #[then(regex = r"^the outsider's token is good for its own project$")]
 async fn outsider_is_good(world: &mut World) -> Result<(), Stop> {
     let plain = world.plain("listApprovals").await?;
-    let ask = crate::steps::probe::spoilt(world, "the outsider's token in its own project", &plain)
-        .await?;
+    let ask =
+        crate::steps::defects::spoilt(world, "the outsider's token in its own project", &plain)
+            .await?;
     let exchange = world.send(ask).await;
     if exchange.status() == Some(200) {
         return Ok(());
@@ -137,7 +138,7 @@ async fn selectable_there(world: &mut World, hotels: String, seconds: String) ->
     let ids = ids.ok_or_else(|| Stop::error("the scenario gave the other project fewer hotels"))?;
     let selection = crate::steps::selection::Selection::of_hotels(ids);
     let ask = crate::steps::ask::Ask::generate(&other, &selection);
-    let named = crate::steps::named::Named {
+    let named = crate::steps::selection::Named {
         selection,
         ..Default::default()
     };

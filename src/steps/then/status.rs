@@ -7,8 +7,8 @@ use cucumber::then;
 use crate::checks::evidence::Shown;
 use crate::checks::expect::{Expectation, OfStatus, Polled};
 use crate::model::Stop;
-use crate::steps::runs::Run;
-use crate::steps::status::Read;
+use crate::steps::memory::Read;
+use crate::steps::memory::Run;
 use crate::steps::world::World;
 
 #[then(regex = r"^each status answer shows its own run$")]

@@ -6,8 +6,8 @@ use cucumber::then;
 
 use crate::checks::expect::OfAnswer;
 use crate::model::{Operation, Stop};
+use crate::steps::memory::Probe;
 use crate::steps::outcome::may_be_a_bound;
-use crate::steps::probe::Probe;
 use crate::steps::world::World;
 
 /// Each call as it is without its defect. How many HotelIDs and which Offsets are taken is open: where

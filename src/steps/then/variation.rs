@@ -8,7 +8,7 @@ use crate::checks::evidence::Shown;
 use crate::checks::expect::{Expectation, OfWriting, is_another_page};
 use crate::checks::{Reading, Seen};
 use crate::model::{Exchange, Stop};
-use crate::steps::probe::Probe;
+use crate::steps::memory::Probe;
 use crate::steps::world::World;
 
 /// listApprovals shows the same page.

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::checks::evidence::{link_of, status};
 use crate::checks::timestamp::{Precision, Timestamp};
 use crate::model::Stop;
+use crate::steps::neighbours::sets;
 use crate::steps::roles::spread;
 use crate::steps::world::World;
 
@@ -153,15 +154,6 @@ async fn enough_time_passes(world: &mut World, position: usize) -> Result<(), St
     }
     tokio::time::sleep(std::time::Duration::from_secs_f64(opened.tick() * 1.1)).await;
     Ok(())
-}
-
-/// The field that a transition sets; a link revoked before approval is gone instead.
-pub(crate) fn sets(state: &str) -> &'static str {
-    match state {
-        "approve_link" => "ApprovedAt",
-        "revoke_link" => "RevokedAt",
-        _ => "LastOpenedAt",
-    }
 }
 
 impl World {

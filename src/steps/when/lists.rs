@@ -6,7 +6,7 @@ use cucumber::when;
 
 use crate::model::Stop;
 use crate::steps::ask::Ask;
-use crate::steps::probe::{Plain, Probe};
+use crate::steps::memory::{Plain, Probe};
 use crate::steps::then::untouched::{BEFORE, runs};
 use crate::steps::world::World;
 use crate::target::{Project, Route};
@@ -42,7 +42,7 @@ async fn past_end(world: &mut World) -> Result<(), Stop> {
         let ask = Ask::page(&own, limit, offset, None);
         let plain = Plain {
             ask: ask.clone(),
-            named: crate::steps::named::Named::default(),
+            named: crate::steps::selection::Named::default(),
         };
         world.send_probe("", plain, ask).await?;
     }
@@ -91,7 +91,7 @@ async fn both(world: &mut World, times: usize) -> Result<Vec<(Ask, Plain)>, Stop
             ask.clone(),
             Plain {
                 ask,
-                named: crate::steps::named::Named::default(),
+                named: crate::steps::selection::Named::default(),
             },
         ));
     }

@@ -8,7 +8,7 @@ use tokio::time::{Instant, sleep};
 
 use crate::checks::open::Outcome;
 use crate::model::Stop;
-use crate::steps::runs::Run;
+use crate::steps::memory::Run;
 use crate::steps::selection::{Selection, positions};
 use crate::steps::world::World;
 

@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 
 use crate::model::Stop;
 use crate::steps::ask::Ask;
-use crate::steps::named::Named;
+use crate::steps::memory::Plain;
 use crate::steps::outcome::may_be_a_bound;
-use crate::steps::probe::Plain;
+use crate::steps::selection::Named;
 use crate::steps::world::World;
 use crate::target::Origin;
 

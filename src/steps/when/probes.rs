@@ -6,7 +6,8 @@ use cucumber::gherkin::Step;
 use cucumber::when;
 
 use crate::model::Stop;
-use crate::steps::probe::{Probe, spoilt};
+use crate::steps::defects::spoilt;
+use crate::steps::memory::Probe;
 use crate::steps::runs::affordable;
 use crate::steps::world::World;
 use crate::target::Route;

@@ -8,7 +8,7 @@ use tokio::time::sleep;
 
 use crate::checks::timestamp::Timestamp;
 use crate::model::Stop;
-use crate::steps::status::Read;
+use crate::steps::memory::Read;
 use crate::steps::world::World;
 
 #[when(regex = r"^the status of each run is read(?: (\d+) times)?(, the newest first)?$")]

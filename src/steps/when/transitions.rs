@@ -9,8 +9,8 @@ use crate::checks::echoes;
 use crate::checks::evidence::Filter;
 use crate::checks::evidence::hotels_of;
 use crate::model::Stop;
+use crate::steps::neighbours::sets;
 use crate::steps::selection::positions;
-use crate::steps::when::list_transitions::sets;
 use crate::steps::world::World;
 
 #[when(regex = r"^the runs?( of the other project)? finish(?:es)? as (complete|failed)$")]

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{OfRun, Waited};
 use crate::checks::evidence::Shown;
-use crate::checks::expect::Family;
+use crate::checks::expect::family::Family;
 use crate::checks::expect::{Expectation, judge_again};
 use crate::checks::races::{Raced, Round};
 use crate::checks::samples::{answered, queued, run};

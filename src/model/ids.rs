@@ -1,4 +1,4 @@
-//! A rule's identity and level.
+//! The ids of rules, cases and exchanges.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -36,27 +36,17 @@ impl fmt::Display for RuleId {
     }
 }
 
-/// How binding a rule, or a single finding of it, is.
-///
-/// The level of a finding can be lower than its rule's: a `must` rule whose only findings are
-/// `should` findings is warned, not failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Level {
-    /// The document states it, or it follows from the document's words alone.
-    Must,
-    /// A standard that the document leans on, or the plain meaning of a field's name.
-    Should,
-    /// The document leaves it open: observed, never judged.
-    Open,
-}
+/// The stable id of a case: `RUN-9.across-tags`, or with a row of Examples
+/// `LIST-12.known-page.first`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CaseId(pub String);
 
-impl fmt::Display for Level {
+impl fmt::Display for CaseId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Must => "must",
-            Self::Should => "should",
-            Self::Open => "open",
-        })
+        f.write_str(&self.0)
     }
 }
+
+/// The number of an exchange within its run, from 1.
+pub type ExchangeId = u64;

@@ -5,9 +5,9 @@ use uuid::Uuid;
 
 use crate::model::Stop;
 use crate::steps::ask::Ask;
-use crate::steps::probe::Plain;
+use crate::steps::defects::altered::{self, Spot};
+use crate::steps::memory::Plain;
 use crate::steps::template::other_case;
-use crate::steps::when::altered::{self, Spot};
 use crate::steps::world::World;
 
 /// The same request in another scope.

@@ -1,0 +1,118 @@
+//! Sending a case's requests, and keeping the exchanges.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::checks::Seen;
+use crate::model::{Exchange, Operation, Stop};
+use crate::steps::ask::Ask;
+use crate::steps::world::World;
+use crate::target::Project;
+
+impl World {
+    /// Sends a request, as the target is known to want it, and keeps the exchange.
+    pub(crate) async fn send(&mut self, ask: Ask) -> Arc<Exchange> {
+        let ask = self.as_wanted(ask);
+        let exchange = self.send_as_it_is(ask.clone()).await;
+        self.again_in_full(&ask, exchange).await
+    }
+
+    async fn send_as_it_is(&mut self, ask: Ask) -> Arc<Exchange> {
+        let exchange = self.around.client.send(&self.stamp, ask.into_call()).await;
+        self.keep(&exchange);
+        exchange
+    }
+
+    /// The answer to a generateText, or to the same one with both of its lists where the target
+    /// was found to want them just now.
+    pub(crate) async fn again_in_full(
+        &mut self,
+        ask: &Ask,
+        exchange: Arc<Exchange>,
+    ) -> Arc<Exchange> {
+        let Some((alone, full)) = self.to_try_in_full(ask, &exchange) else {
+            return exchange;
+        };
+        let second = self.send_as_it_is(full).await;
+        self.in_full_or_alone(alone, &exchange, second)
+    }
+
+    /// Sends requests at the same time, each on a connection of its own, and keeps the exchanges.
+    ///
+    /// Where all of them are refused, and may want the other list beside the one they have, they are
+    /// sent together once more with both.
+    pub(crate) async fn send_together(&mut self, asks: Vec<Ask>) -> Vec<Arc<Exchange>> {
+        let asks: Vec<Ask> = asks.into_iter().map(|ask| self.as_wanted(ask)).collect();
+        let first = self.send_as_they_are(asks.clone()).await;
+        let full: Option<Vec<_>> = asks
+            .iter()
+            .zip(&first)
+            .map(|(ask, answer)| self.to_try_in_full(ask, answer))
+            .collect();
+        let Some(full) = full else {
+            return first;
+        };
+        let (alone, full): (Vec<_>, Vec<_>) = full.into_iter().unzip();
+        let second = self.send_as_they_are(full).await;
+        let answers = alone.into_iter().zip(first.iter().zip(second));
+        answers
+            .map(|(alone, (first, second))| self.in_full_or_alone(alone, first, second))
+            .collect()
+    }
+
+    async fn send_as_they_are(&mut self, asks: Vec<Ask>) -> Vec<Arc<Exchange>> {
+        let client = std::rc::Rc::clone(&self.around.client);
+        let stamp = &self.stamp;
+        let calls = asks.into_iter().map(|ask| {
+            let client = std::rc::Rc::clone(&client);
+            async move { client.send(stamp, ask.into_call()).await }
+        });
+        let answers = futures::future::join_all(calls).await;
+        for answer in &answers {
+            self.keep(answer);
+        }
+        answers
+    }
+
+    /// Keeps an exchange. Leased hotels for which it may have started a run are not lent again
+    /// before that run has ended.
+    pub(crate) fn keep(&mut self, exchange: &Arc<Exchange>) {
+        self.exchanges.push(Arc::clone(exchange));
+        self.note_tags(exchange);
+        if exchange.operation != Operation::GenerateText
+            || matches!(exchange.status(), Some(400..=499))
+        {
+            return;
+        }
+        if let Some(lease) = self.lease() {
+            let seen = Seen::of(exchange);
+            let body = seen.json.as_ref().ok().map(|parsed| &parsed.value);
+            let run_id = body
+                .and_then(|body| body.pointer("/Data/ID"))
+                .and_then(Value::as_str);
+            for hotel in lease.hotels() {
+                lease.keep_out(hotel, run_id);
+            }
+        }
+    }
+
+    /// The status operation's request for a run.
+    ///
+    /// # Errors
+    /// Skipped where the target does not say what the operation's address and payload are.
+    pub(crate) fn status_ask(&self, project: &Project, run_id: &str) -> Result<Ask, Stop> {
+        let Some(operation) = &self.around.target.settings().status else {
+            return Err(Stop::skipped(
+                "getTextGenerationStatus: name its path and payload under [operations.status]",
+            ));
+        };
+        let (path, body) = operation.request(run_id);
+        Ok(Ask::to(
+            Operation::GetTextGenerationStatus,
+            &path,
+            project,
+            &body,
+        ))
+    }
+}
