@@ -15,6 +15,7 @@ use super::gate_args::GateArgs;
 use super::out_lock::OutLock;
 use super::report::render;
 use super::rules::catalogue;
+use super::show_args::ShowArgs;
 use super::{gate_files, output, parse, record_file, whole_file};
 
 /// `judge`.
@@ -42,6 +43,9 @@ pub(super) struct JudgeArgs {
     /// Reports to write beside the record.
     #[arg(long = "format", value_name = "LIST", value_delimiter = ',', value_parser = parse::format, requires = "out")]
     pub(super) formats: Vec<Format>,
+    /// What the report at the terminal shows in full.
+    #[command(flatten)]
+    pub(super) show: ShowArgs,
 }
 
 /// Judges; the code is that of the gate, as of a run.
@@ -283,6 +287,6 @@ fn write(args: &JudgeArgs, outcome: &Outcome) -> Result<(), CliError> {
             record.display()
         )));
     }
-    output::print(&console(view, output::look()));
+    output::print(&console(view, output::look(args.show.show())));
     Ok(())
 }

@@ -1,8 +1,12 @@
 //! Views of a run record: one file a format.
 
+mod blocks;
+mod cause;
 mod changes;
 mod console;
 mod curl;
+mod directness;
+mod example;
 mod format;
 mod github;
 mod grouped;
@@ -16,8 +20,10 @@ mod junit;
 mod markdown;
 mod matrix;
 mod news;
+mod next;
 mod numbers;
 mod plain;
+mod rests;
 #[cfg(test)]
 mod sample;
 mod section;
@@ -26,8 +32,9 @@ mod well_formed;
 mod wrap;
 mod xml;
 
+pub use blocks::leading;
 pub use changes::{ChangesFormat, changes, side_by_side};
-pub use console::{Look, console, outlook};
+pub use console::{Look, Show, console, outlook};
 pub use curl::curl;
 pub use format::{Format, View};
 pub use github::github;

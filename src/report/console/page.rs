@@ -49,9 +49,27 @@ impl Page {
         if !self.out.is_empty() {
             self.out.push('\n');
         }
-        let text = self.inked(ink, text);
-        self.out.push_str(&text);
-        self.out.push('\n');
+        let mut lines = String::new();
+        wrap(&mut lines, "", &plain(text), self.look.width);
+        for line in lines.lines() {
+            let line = self.inked(ink, line);
+            self.out.push_str(&line);
+            self.out.push('\n');
+        }
+    }
+
+    /// One line that begins with a word in colour, cut where the width ends.
+    pub(in crate::report) fn short(&mut self, ink: Ink, word: &str, text: &str) {
+        let room = self.look.width.saturating_sub(word.chars().count() + 4);
+        let text = plain(text);
+        let painted = self.inked(ink, word);
+        let shown: String = if text.chars().count() > room {
+            let kept = text.chars().take(room.saturating_sub(1));
+            kept.chain(['…']).collect()
+        } else {
+            text.into_owned()
+        };
+        self.out.push_str(&format!("  {painted}  {shown}\n"));
     }
 
     /// A line that begins with a word in colour.
@@ -75,6 +93,12 @@ impl Page {
         );
     }
 
+    /// An item of a list: its lines hang under the first.
+    pub(in crate::report) fn item(&mut self, indent: usize, text: &str) {
+        let head = format!("{:indent$}- ", "");
+        wrap(&mut self.out, &head, &plain(text), self.look.width);
+    }
+
     /// A name and what it stands for, in two columns.
     pub(in crate::report) fn field(&mut self, indent: usize, name: &str, text: &str) {
         let head = format!("{:indent$}{name:<9} ", "");
@@ -87,6 +111,16 @@ impl Page {
         self.out.push_str(&head);
         self.out.push_str(&plain(command));
         self.out.push('\n');
+    }
+
+    /// Whether every cause is shown in full.
+    pub(in crate::report) fn shows_causes(&self) -> bool {
+        self.look.show.causes
+    }
+
+    /// Whether every choice at an open point is shown.
+    pub(in crate::report) fn shows_open(&self) -> bool {
+        self.look.show.open
     }
 
     pub(in crate::report) fn text(self) -> String {
