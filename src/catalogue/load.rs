@@ -59,8 +59,8 @@ impl Catalogue {
         let mut features = BTreeMap::new();
         let mut folders = vec![dir.to_path_buf()];
         while let Some(folder) = folders.pop() {
-            let (found, below) =
-                entries(&folder).map_err(|error| at_fault(format!("cannot be read: {error}")))?;
+            let (found, below) = entries(&folder)
+                .map_err(|error| at_fault(format!("the folder cannot be read: {error}")))?;
             folders.extend(below);
             for path in found {
                 let text = fs::read_to_string(&path).map_err(|error| {
@@ -116,8 +116,14 @@ fn add(rules: &mut Vec<Rule>, draft: Draft, defects: &mut Vec<Defect>) {
     let Draft { rule, level } = draft;
     let mut wrong = |message: String| defects.push(Defect::new(&rule.feature, rule.line, message));
     let id = rule.id.as_str();
+    // A rule without an id tag is told by that, and named by its title.
+    let name = if id.is_empty() {
+        rule.title.as_str()
+    } else {
+        id
+    };
     if rule.cases.is_empty() {
-        wrong(format!("the rule {id} has no scenario"));
+        wrong(format!("the rule {name} has no scenario"));
     }
     if let Some(known) = rules
         .iter_mut()
@@ -140,12 +146,12 @@ fn add(rules: &mut Vec<Rule>, draft: Draft, defects: &mut Vec<Defect>) {
     }
     if level.is_none() {
         wrong(format!(
-            "the rule {id} has none of @must, @should and @open"
+            "the rule {name} has none of @must, @should and @open"
         ));
     }
     if rule.place.is_empty() {
         wrong(format!(
-            "the rule {id} does not say `Where:` the document states it"
+            "the rule {name} does not say `Where:` the document states it"
         ));
     }
     match level {

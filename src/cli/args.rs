@@ -10,8 +10,10 @@ use regex::Regex;
 use crate::report::Format;
 use crate::suite::{Part, Profile};
 
+use super::examples;
 use super::gate_args::{FailOn, GateArgs};
 use super::parse;
+use super::show_args::ShowArgs;
 
 /// Contract tests and conformance verdicts for implementations of the Content API.
 ///
@@ -29,29 +31,40 @@ pub(super) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Run the suite: against a target, or without one against the bundled reference server.
+    #[command(after_help = examples::RUN)]
     Run(Box<RunArgs>),
     /// Look at a target before a run: configuration, reachability, token, project, fixtures.
+    #[command(after_help = examples::CHECK)]
     Check(CheckArgs),
     /// Start the bundled reference server alone, for developers of clients.
+    #[command(after_help = examples::SERVE)]
     Serve(ServeArgs),
     /// Prove the suite itself: every fault of the reference server is found, every variant left alone.
+    #[command(after_help = examples::SELF_TEST)]
     SelfTest(SelfTestArgs),
     /// Render a run record in another format.
+    #[command(after_help = examples::REPORT)]
     Report(ReportArgs),
     /// Tell the story of one case: its steps, its exchanges in time, and where an answer is wrong.
-    Show(ShowArgs),
+    #[command(after_help = examples::SHOW)]
+    Show(StoryArgs),
     /// Say what changed between run records: regressed, fixed, no longer judged.
+    #[command(after_help = examples::COMPARE)]
     Compare(CompareArgs),
     /// Judge a run record again, or traffic captured elsewhere, without sending anything.
+    #[command(after_help = examples::JUDGE)]
     Judge(Box<JudgeArgs>),
     /// List the rules, or show one with its place in the document, its scenarios and its faults.
+    #[command(after_help = examples::RULES)]
     Rules(RulesArgs),
     /// Write a commented target file.
+    #[command(after_help = examples::INIT)]
     Init(InitArgs),
 }
 
 /// Which implementation to ask, and within which bounds.
 #[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Target and bounds")]
 pub(super) struct TargetArgs {
     /// The target file; `init` writes one to fill in.
     #[arg(long, value_name = "FILE", conflicts_with = "url")]
@@ -111,59 +124,67 @@ pub(super) struct RunArgs {
     #[command(flatten)]
     pub(super) target: TargetArgs,
     /// Break one rule of the bundled reference server on purpose.
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["target", "url"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["target", "url"], help_heading = "Bundled server")]
     pub(super) fault: Option<String>,
     /// Let the bundled reference server choose otherwise where the document is silent.
-    #[arg(long = "variant", value_name = "NAME", num_args = 1.., value_delimiter = ',', conflicts_with_all = ["target", "url"])]
+    #[arg(long = "variant", value_name = "NAME", num_args = 1.., value_delimiter = ',', conflicts_with_all = ["target", "url"], help_heading = "Bundled server")]
     pub(super) variants: Vec<String>,
     /// How much to ask for.
-    #[arg(long, value_enum, default_value_t = ProfileName::Standard)]
+    #[arg(long, value_enum, default_value_t = ProfileName::Standard, help_heading = "Cases")]
     pub(super) profile: ProfileName,
     /// Only cases with these tags, such as '@listApprovals and not @slow'.
-    #[arg(long, value_name = "EXPR", value_parser = parse::tags)]
+    #[arg(long, value_name = "EXPR", value_parser = parse::tags, help_heading = "Cases")]
     pub(super) tags: Option<TagOperation>,
     /// Only these rules, scenarios or cases.
-    #[arg(long = "rule", value_name = "ID", num_args = 1.., value_delimiter = ',')]
+    #[arg(long = "rule", value_name = "ID", num_args = 1.., value_delimiter = ',', help_heading = "Cases")]
     pub(super) rules: Vec<String>,
     /// Only cases whose name or id matches.
-    #[arg(long, value_name = "REGEX")]
+    #[arg(long, value_name = "REGEX", help_heading = "Cases")]
     pub(super) name: Option<Regex>,
     /// Only what failed or stayed inconclusive in the run whose record is in `--out`, with its seed.
-    #[arg(long, conflicts_with = "rules")]
+    #[arg(long, conflicts_with = "rules", help_heading = "Cases")]
     pub(super) failed: bool,
     /// Only what failed or stayed inconclusive in this record, with its seed.
-    #[arg(long, value_name = "RECORD", conflicts_with_all = ["rules", "failed"])]
+    #[arg(long, value_name = "RECORD", conflicts_with_all = ["rules", "failed"], help_heading = "Cases")]
     pub(super) failed_from: Option<PathBuf>,
     /// Add the feature files in this folder.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", help_heading = "Cases")]
     pub(super) features: Option<PathBuf>,
     /// The seed of all generators; a run says which one it took.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help_heading = "Cases")]
     pub(super) seed: Option<u64>,
     /// Run this many cases side by side.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256), help_heading = "Course of the run")]
     pub(super) jobs: Option<u16>,
-    /// Begin no case after this time; what is left is inconclusive.
-    #[arg(long, value_name = "TIME", value_parser = parse::duration)]
+    /// Begin no case after this time; what is left is not run.
+    #[arg(long, value_name = "TIME", value_parser = parse::duration, help_heading = "Course of the run")]
     pub(super) max_duration: Option<Duration>,
     /// Show the plan and its price instead, and send nothing; with `--format json` as JSON.
-    #[arg(long)]
+    #[arg(long, help_heading = "Course of the run")]
     pub(super) dry_run: bool,
     /// Stop at the first failure.
-    #[arg(long)]
+    #[arg(long, help_heading = "Course of the run")]
     pub(super) fail_fast: bool,
     /// What the exit code is decided by.
     #[command(flatten)]
     pub(super) gate: GateArgs,
     /// Label the record.
-    #[arg(long = "label", value_name = "KEY=VALUE", value_parser = parse::label)]
+    #[arg(long = "label", value_name = "KEY=VALUE", value_parser = parse::label, help_heading = "Reports")]
     pub(super) labels: Vec<(String, String)>,
     /// The folder that the record and the reports are written to.
-    #[arg(long, value_name = "DIR", default_value = "reports/latest")]
+    #[arg(
+        long,
+        value_name = "DIR",
+        default_value = "reports/latest",
+        help_heading = "Reports"
+    )]
     pub(super) out: PathBuf,
     /// Reports to write beside the record.
-    #[arg(long = "format", value_name = "LIST", value_delimiter = ',', value_parser = parse::format)]
+    #[arg(long = "format", value_name = "LIST", value_delimiter = ',', value_parser = parse::format, help_heading = "Reports")]
     pub(super) formats: Vec<Format>,
+    /// What the report at the terminal shows in full.
+    #[command(flatten)]
+    pub(super) show: ShowArgs,
 }
 
 /// `check`.
@@ -242,11 +263,14 @@ pub(super) struct ReportArgs {
     /// Write to this file instead of standard output.
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
+    /// What the report at the terminal shows in full.
+    #[command(flatten)]
+    pub(super) show: ShowArgs,
 }
 
 /// `show`.
 #[derive(Args, Clone, Debug)]
-pub(super) struct ShowArgs {
+pub(super) struct StoryArgs {
     /// The record: run.json, or the folder that holds it.
     pub(super) record: PathBuf,
     /// The case, or a rule or scenario for its first case that did not pass; without it, the first
@@ -364,6 +388,9 @@ pub(super) struct JudgeArgs {
     /// Reports to write beside the record.
     #[arg(long = "format", value_name = "LIST", value_delimiter = ',', value_parser = parse::format, requires = "out")]
     pub(super) formats: Vec<Format>,
+    /// What the report at the terminal shows in full.
+    #[command(flatten)]
+    pub(super) show: ShowArgs,
 }
 
 /// How the catalogue is shown.

@@ -7,7 +7,7 @@ use std::thread;
 
 use crate::catalogue::Selection;
 use crate::compare::Policy;
-use crate::report::{Look, outlook, plain};
+use crate::report::{Show, outlook, plain};
 use crate::suite::{self, Bundled, Plan, Profile};
 use crate::target::{
     Client, ConfigError, Mark, Preflight, Settings, Shared, Target, preflight, try_states,
@@ -25,6 +25,7 @@ pub(super) fn check(args: &CheckArgs) -> Result<u8, CliError> {
     let asked = asked(&args.target)?;
     let flags = flags(&args.target);
     let found = if asked == Asked::Bundled {
+        output::note("no target is named, so this looks at the bundled reference server");
         let server = Bundled::start(Vec::new(), Vec::new(), 1)?;
         let found = server
             .settings(&flags)
@@ -70,7 +71,7 @@ fn ahead(settings: Settings) -> Result<String, CliError> {
     Ok(format!(
         "\nA quick run judges the following, by a rehearsal with the bundled server. `run --dry-run` says\n\
          the same of other profiles, and what they cost.\n{}",
-        outlook(&price.rehearsal, Look::default())
+        outlook(&price.rehearsal, output::look(Show::default()))
     ))
 }
 
@@ -100,7 +101,7 @@ fn look(settings: Settings) -> Result<Preflight, CliError> {
     let config = |error: ConfigError| CliError::new(error, Exit::Usage.code());
     let fault = |what: &str| CliError::new(what, Exit::Fault.code());
     let (name, address) = (settings.name.clone(), settings.base_url.to_string());
-    output::note(&plain(&format!("checking {name} at {address}")));
+    output::note(&plain(&format!("looking at {name} at {address}")));
     let shared = Shared::new(settings, Box::new(|_| {})).map_err(config)?;
     let work = move || {
         let runtime = tokio::runtime::Builder::new_current_thread()

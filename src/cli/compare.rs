@@ -2,7 +2,7 @@
 
 use crate::compare::{compare as changed, outcome, side_by_side};
 use crate::model::RunRecord;
-use crate::report::{self, ChangesFormat, Look};
+use crate::report::{self, ChangesFormat, Look, Show};
 
 use super::args::{CompareArgs, Shape};
 use super::blame::blame;
@@ -20,7 +20,7 @@ pub(super) fn compare(args: &CompareArgs) -> Result<u8, CliError> {
     };
     let look = match args.output {
         Some(_) => Look::default(),
-        None => output::look(),
+        None => output::look(Show::default()),
     };
     let read: Result<Vec<RunRecord>, CliError> = args
         .records

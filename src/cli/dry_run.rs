@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use crate::report::{Look, outlook, plain};
+use crate::report::{Show, outlook, plain};
 use crate::suite::{self, Minutes, Plan, Price, SuiteError};
 use crate::target::Settings;
 
@@ -80,5 +80,5 @@ fn in_words(price: &Price, settings: &Settings) -> String {
          what is slow is asked more often: requests may be more than that.\n\
          \"at most\": never exceeded; --max-requests, --max-runs, --max-hotels and --max-duration set it.\n\n",
     );
-    text + &outlook(&price.rehearsal, Look::default())
+    text + &outlook(&price.rehearsal, output::look(Show::default()))
 }

@@ -22,7 +22,7 @@ pub fn main() -> ExitCode {
     });
     if let Some(why) = output::failed() {
         output::error(&format!(
-            "cannot be written: {why}; standard output; write to another place"
+            "standard output cannot be written: {why}; write to another place"
         ));
         if code == Exit::Done.code() {
             code = Exit::Fault.code();
@@ -75,8 +75,13 @@ fn one_line(text: &str) -> String {
     let said = said
         .join(" ")
         .replace(" tip: ", "; ")
-        .replace(" [possible", "; [possible");
-    let said = said.trim_start_matches("error: ");
+        .replace(" [possible values: ", "; possible values: ")
+        .replace("invalid digit found in string", "write a whole number")
+        .replace(
+            "number too large to fit in target type",
+            "the number is too large",
+        );
+    let said = said.trim_start_matches("error: ").trim_end_matches(']');
     format!("{said}; `--help` shows what can be written")
 }
 
@@ -90,6 +95,11 @@ mod tests {
         assert_eq!(
             one_line(text),
             "unexpected argument '--tag' found; a similar argument exists: '--tags'; `--help` shows what can be written"
+        );
+        let values = "error: invalid value 'fast' for '--profile <PROFILE>'\n  [possible values: quick, standard]\n\nFor more information, try '--help'.\n";
+        assert_eq!(
+            one_line(values),
+            "invalid value 'fast' for '--profile <PROFILE>'; possible values: quick, standard; `--help` shows what can be written"
         );
     }
 }

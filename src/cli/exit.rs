@@ -30,7 +30,7 @@ impl Exit {
 /// Why a command ends without having done what was asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CliError {
-    /// What happened, where, and what to do next, in one line.
+    /// Where and what happened, and after a semicolon what to do next, in one line.
     pub(super) message: String,
     /// The exit code.
     pub(super) code: u8,
@@ -44,7 +44,7 @@ impl CliError {
         next: impl fmt::Display,
     ) -> Self {
         Self {
-            message: format!("{what}; {place}; {next}"),
+            message: format!("{place}: {what}; {next}"),
             code: Exit::Usage.code(),
         }
     }

@@ -10,6 +10,7 @@ use super::parse;
 
 /// What the exit code is decided by.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Exit code")]
 pub(super) struct GateArgs {
     /// The least binding level whose deviations make the run fail.
     #[arg(long, value_enum, value_name = "LEVEL", default_value_t = FailOn::Must)]

@@ -274,6 +274,6 @@ fn write(args: &JudgeArgs, outcome: &Outcome) -> Result<(), CliError> {
             record.display()
         )));
     }
-    output::print(&console(view, output::look()));
+    output::print(&console(view, output::look(args.show.show())));
     Ok(())
 }

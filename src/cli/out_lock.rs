@@ -46,7 +46,7 @@ mod tests {
         assert!(
             second
                 .message
-                .starts_with("another run writes to this folder; ")
+                .contains(": another run writes to this folder; ")
         );
         drop(first);
         OutLock::take(&folder).unwrap();

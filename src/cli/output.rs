@@ -6,10 +6,14 @@
 use std::io::{ErrorKind, IsTerminal as _, Write as _, stderr, stdout};
 use std::sync::{Mutex, PoisonError};
 
-use crate::report::{Look, plain};
+use terminal_size::{Width, terminal_size_of};
+
+use crate::report::{Look, Show, plain};
+
+use super::sentences::sentences;
 
 /// The narrowest and the widest line that a report is laid out for.
-const WIDTHS: std::ops::RangeInclusive<usize> = 60..=160;
+const WIDTHS: std::ops::RangeInclusive<usize> = 40..=200;
 
 /// Why standard output could not be written.
 static FAILED: Mutex<Option<String>> = Mutex::new(None);
@@ -40,17 +44,19 @@ pub(super) fn note(text: &str) {
     let _reader_gone = writeln!(out, "{text}");
 }
 
-/// Writes an error, on one line, to standard error.
+/// Writes an error, as sentences on one line, to standard error.
 pub(super) fn error(message: &str) {
-    note(&format!("error: {}", plain(message)));
+    note(&format!("error: {}", plain(&sentences(message))));
 }
 
 /// How a report on standard output looks: colour only on a terminal, and not where `NO_COLOR` or
-/// `TERM=dumb` forbids it; as wide as `COLUMNS` says.
-pub(super) fn look() -> Look {
-    let wide = variable("COLUMNS").and_then(|columns| columns.parse().ok());
-    let width = wide.unwrap_or(Look::default().width);
+/// `TERM=dumb` forbids it; as wide as `COLUMNS` says, or the terminal is.
+pub(super) fn look(show: Show) -> Look {
+    let told = variable("COLUMNS").and_then(|columns| columns.parse().ok());
+    let terminal = || terminal_size_of(stdout()).map(|(Width(columns), _)| usize::from(columns));
+    let width = told.or_else(terminal).unwrap_or(Look::default().width);
     Look {
+        show,
         colour: colour(stdout().is_terminal()),
         width: width.clamp(*WIDTHS.start(), *WIDTHS.end()),
     }

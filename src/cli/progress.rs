@@ -1,10 +1,11 @@
 //! How a run goes on, on standard error: a bar on a terminal, plain lines elsewhere.
 
+use std::collections::BTreeSet;
 use std::sync::mpsc::Receiver;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::model::Verdict;
 use crate::report::{cut, plain};
@@ -14,8 +15,10 @@ use super::output;
 
 /// Plain lines come at least this far apart, but for failures, which come at once.
 const EVERY: Duration = Duration::from_secs(5);
-/// Failures that are shown while the run goes on; the report shows them all.
-const SHOWN: usize = 20;
+/// Different failures that are shown while the run goes on; the report shows them all.
+const SHOWN: usize = 5;
+/// The bar, the counts, the rate and the time left each keep their place; the case takes the rest.
+const BAR: &str = "{bar:24} {pos:>5} of {len} cases, {rate:>5}, {eta:>3} left  {wide_msg}";
 
 /// Shows events until their sender is gone.
 pub(super) fn show(events: Receiver<Event>, redraw: bool) -> JoinHandle<()> {
@@ -36,10 +39,12 @@ pub(super) fn show(events: Receiver<Event>, redraw: bool) -> JoinHandle<()> {
 
 fn bar(events: Receiver<Event>) {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    if let Ok(style) =
-        ProgressStyle::with_template("{wide_bar} {pos} of {len} cases, {elapsed}  {msg}")
-    {
-        bar.set_style(style);
+    if let Ok(style) = ProgressStyle::with_template(BAR) {
+        let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+            // What cannot be shown is left out.
+            let _ = write!(out, "{:.0}/s", state.per_sec());
+        };
+        bar.set_style(style.with_key("rate", rate));
     }
     let mut lines = Lines::default();
     for event in events {
@@ -73,6 +78,7 @@ struct Lines {
     cases: usize,
     done: usize,
     failed: usize,
+    shown: BTreeSet<String>,
     last: Duration,
 }
 
@@ -112,7 +118,7 @@ impl Lines {
         }
     }
 
-    /// The line for a case that failed or was an error.
+    /// The line for a case that failed or was an error, where it is the first for its reason.
     fn failure(&mut self, event: &Event) -> Option<String> {
         let Event::CaseDone {
             id,
@@ -123,15 +129,15 @@ impl Lines {
             return None;
         };
         self.failed += 1;
-        if self.failed > SHOWN {
-            return None;
-        }
         let reason = reason
             .as_deref()
             .map(|reason| format!(": {}", cut(reason, 200)))
             .unwrap_or_default();
-        let more = if self.failed == SHOWN {
-            " (further ones stand in the report)"
+        if self.shown.len() == SHOWN || !self.shown.insert(reason.clone()) {
+            return None;
+        }
+        let more = if self.shown.len() == SHOWN {
+            " (other failures stand in the report)"
         } else {
             ""
         };
@@ -201,11 +207,15 @@ mod tests {
     }
 
     #[test]
-    fn a_flood_of_failures_is_cut() {
+    fn each_failure_is_shown_once_and_a_flood_is_cut() {
         let mut lines = Lines::default();
-        let shown = (0..1_000)
-            .filter_map(|_| lines.after(&done(Verdict::Failed, None), Duration::ZERO))
-            .count();
-        assert_eq!(shown, super::SHOWN);
+        let mut after = |reason: &str| {
+            let event = done(Verdict::Failed, Some(reason));
+            lines.after(&event, Duration::ZERO).is_some()
+        };
+        assert!(after("a") && !after("a"));
+        let shown = (0..1_000).filter(|at| after(&at.to_string())).count();
+        assert_eq!(shown, super::SHOWN - 1);
+        assert_eq!(lines.failed, 1_002);
     }
 }

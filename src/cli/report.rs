@@ -16,7 +16,7 @@ pub(super) fn report(args: &ReportArgs) -> Result<u8, CliError> {
     };
     let Some(path) = &args.output else {
         let text = match args.format {
-            Format::Console => console(view, output::look()),
+            Format::Console => console(view, output::look(args.show.show())),
             format => render(format, view)?,
         };
         output::print(&text);

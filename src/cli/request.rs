@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::catalogue::Selection;
 use crate::compare::Policy;
-use crate::report::{Format, plain};
+use crate::report::{Format, Show, plain};
 use crate::suite::Profile;
 use crate::target::{Flags, Settings};
 
@@ -13,7 +13,7 @@ use super::args::{RunArgs, TargetArgs};
 use super::exit::{CliError, Exit};
 use super::failed::again;
 use super::gate_args::GateArgs;
-use super::{gate_files, output};
+use super::{gate_files, names, output};
 
 /// Which implementation is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,6 +72,8 @@ pub(super) struct RunRequest {
     pub(super) out: PathBuf,
     /// What is written there; always the record.
     pub(super) formats: Vec<Format>,
+    /// What the report at the terminal shows in full.
+    pub(super) show: Show,
 }
 
 impl RunRequest {
@@ -79,6 +81,8 @@ impl RunRequest {
     /// processors of this machine.
     pub(super) fn new(args: RunArgs, random: u64, cores: usize) -> Result<Self, CliError> {
         let asked = asked(&args.target)?;
+        let faults: Vec<String> = args.fault.into_iter().collect();
+        names::known(&faults, &args.variants)?;
         let modest = match asked {
             // Some cases only let seconds pass: on few cores they must not keep the others waiting.
             Asked::Bundled => (2 * cores).max(16),
@@ -98,7 +102,7 @@ impl RunRequest {
         formats.dedup();
         Ok(Self {
             asked,
-            faults: args.fault.into_iter().collect(),
+            faults,
             variants: args.variants,
             flags: Flags {
                 max_duration: args.max_duration,
@@ -124,6 +128,7 @@ impl RunRequest {
             labels: args.labels.into_iter().collect(),
             out: args.out,
             formats,
+            show: args.show.show(),
         })
     }
 }

@@ -39,7 +39,13 @@ pub(super) fn catalogue(features: Option<&Path>) -> Result<Catalogue, CliError> 
     match features {
         None => Ok(embedded),
         Some(folder) => embedded.with_dir(folder).map_err(|defects| {
-            CliError::new(all(&defects, "mend the feature files"), Exit::Usage.code())
+            CliError::new(
+                all(
+                    &defects,
+                    "mend the feature files, or choose another folder with --features",
+                ),
+                Exit::Usage.code(),
+            )
         }),
     }
 }

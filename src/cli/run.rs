@@ -158,7 +158,7 @@ fn write(request: &RunRequest, outcome: &Outcome) -> Result<(), CliError> {
         record: &outcome.record,
         exchange: &|id| outcome.cited.get(&id).map(|exchange| (**exchange).clone()),
     };
-    output::print(&console(view, output::look()));
+    output::print(&console(view, output::look(request.show)));
     if request.formats.contains(&Format::Github) {
         // GitHub reads its commands from a job's output only.
         output::print(&render(Format::Github, view)?);

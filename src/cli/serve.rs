@@ -9,7 +9,7 @@ use crate::reference::{Reference, ReferenceOptions, faults, variants};
 use super::args::ServeArgs;
 use super::exit::{CliError, Exit};
 use super::signals::Signals;
-use super::{demo_targets, output};
+use super::{demo_targets, names, output};
 
 /// Serves until a signal comes, which is how it is meant to end.
 pub(super) fn serve(args: ServeArgs) -> Result<u8, CliError> {
@@ -17,10 +17,12 @@ pub(super) fn serve(args: ServeArgs) -> Result<u8, CliError> {
         output::print(&list());
         return Ok(Exit::Done.code());
     }
+    let named: Vec<String> = args.fault.into_iter().collect();
+    names::known(&named, &args.variants)?;
     let signals = Signals::listen(Arc::new(AtomicBool::new(false)), || {})?;
     let options = ReferenceOptions {
         port: args.port,
-        faults: args.fault.into_iter().collect(),
+        faults: named,
         variants: args.variants,
         seed: args.seed,
         demo: true,
@@ -30,7 +32,7 @@ pub(super) fn serve(args: ServeArgs) -> Result<u8, CliError> {
         CliError::usage(
             error,
             "the reference server",
-            "`serve --list` names the faults and variants; --port 0 lets the system choose a port",
+            "--port 0 lets the system choose a port",
         )
     })?;
     if let Some(folder) = &args.targets {

@@ -6,20 +6,20 @@ use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 
 use crate::model::{CaseResult, Exchange, ExchangeId, RunRecord, Verdict};
-use crate::report::{Telling, story};
+use crate::report::{Show, Telling, story};
 
-use super::args::ShowArgs;
+use super::args::StoryArgs;
 use super::exit::{CliError, Exit};
 use super::{output, record_file};
 
 /// Shows the case that was asked for, or the first one that failed.
-pub(super) fn show(args: &ShowArgs) -> Result<u8, CliError> {
+pub(super) fn show(args: &StoryArgs) -> Result<u8, CliError> {
     let (path, record) = record_file::read_record(&args.record)?;
     let case = chosen(&record, args.case.as_deref(), &path)?;
     let exchanges = exchanges(&path.with_file_name(record_file::EXCHANGES), case, &record);
     let telling = Telling {
         whole: args.exchanges,
-        width: output::look().width,
+        width: output::look(Show::default()).width,
     };
     output::print(&story(&record, case, &exchanges, telling));
     Ok(Exit::Done.code())

@@ -58,6 +58,9 @@ pub struct FaultRow {
     /// Requests until it was found, where the whole suite was run until its first failure.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub requests: Option<u64>,
+    /// The rule of the first block that a report on the whole suite shows, where that was run.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub leads: Option<RuleId>,
 }
 
 /// How the suite dealt with one variant, or several at once.

@@ -5,39 +5,54 @@ mod gaps;
 pub(super) mod page;
 mod summary;
 
-pub(crate) use page::Look;
+pub(crate) use page::{Look, Show};
 
 use page::Page;
 
 use crate::compare::coverage;
-use crate::model::{Level, RunRecord};
+use crate::model::{Level, RunRecord, Verdict};
 
 use super::View;
-use super::news::news;
+use super::blocks::blocks;
+use super::news;
 
-/// Renders a record: faults of the harness, failures, warnings, what could not be judged and why,
-/// the choices at open points, and the headline with its numbers.
+/// Renders a record: what was run and chosen, what changed, what could not be judged and why, then
+/// warnings and failures, and last the verdict with what to do next.
 #[must_use]
 pub(crate) fn console(view: View<'_>, look: Look) -> String {
+    let record = view.record;
     let mut page = Page::new(look);
-    for section in news(view.record) {
+    summary::facts(&mut page, record);
+    summary::choices(&mut page, record);
+    for section in news::brief(record, look.show) {
         section.console(&mut page);
     }
-    gaps::errors(&mut page, view.record);
-    failures::failed(&mut page, view);
-    failures::warned(&mut page, view);
-    failures::beside(&mut page, view);
-    gaps::inconclusive(&mut page, view.record);
-    gaps::skipped(&mut page, view.record);
-    summary::choices(&mut page, view.record);
-    summary::summary(&mut page, view.record);
+    let blocks = blocks(record);
+    let failed = blocks
+        .iter()
+        .any(|block| block.rule.verdict == Verdict::Failed);
+    if failed && !look.show.causes {
+        // Much of the rest comes from what failed, and is for when that is mended.
+        gaps::in_a_line(&mut page, record, &blocks);
+    } else {
+        gaps::skipped(&mut page, record);
+        gaps::inconclusive(&mut page, record, &blocks);
+        failures::beside(&mut page, record);
+        failures::section(&mut page, view, &blocks, Verdict::Warned);
+    }
+    for verdict in [Verdict::Waived, Verdict::Failed] {
+        failures::section(&mut page, view, &blocks, verdict);
+    }
+    gaps::errors(&mut page, record);
+    summary::verdict(&mut page, record, &blocks);
     page.text()
 }
 
 /// What a run is going to judge, and what would enable or complete the rest, by the record of a
 /// rehearsal.
 #[must_use]
-pub(crate) fn outlook(record: &RunRecord, look: Look) -> String {
+pub(crate) fn outlook(record: &RunRecord, mut look: Look) -> String {
+    look.show.causes = true;
     let mut page = Page::new(look);
     for (level, name) in [(Level::Must, "MUST"), (Level::Should, "SHOULD")] {
         let own = coverage(record, level);
@@ -55,7 +70,7 @@ pub(crate) fn outlook(record: &RunRecord, look: Look) -> String {
         }
     }
     gaps::errors(&mut page, record);
-    gaps::inconclusive(&mut page, record);
+    gaps::inconclusive(&mut page, record, &[]);
     gaps::skipped(&mut page, record);
     page.text()
 }

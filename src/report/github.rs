@@ -4,12 +4,13 @@ use std::fmt::Write as _;
 
 use crate::model::{RuleResult, RunRecord, RunVerdict, Verdict};
 
+use super::blocks::{Block, blocks};
 use super::{grouped, headline, news, plain};
 
 /// GitHub shows ten annotations of a kind for one step.
 const SHOWN: usize = 10;
 
-/// Renders a record: an error for each failed rule, a warning for each that is warned or
+/// Renders a record: an error for each cause of failures, a warning for each of warnings or of what is
 /// inconclusive and each waiver to be changed, a notice for each that is waived, and the headline.
 #[must_use]
 pub(crate) fn github(record: &RunRecord) -> String {
@@ -27,7 +28,8 @@ pub(crate) fn github(record: &RunRecord) -> String {
     // The headline is one annotation of its kind.
     let room = |of: &str| SHOWN - usize::from(kind == of);
     let errors = causes(record, Verdict::Error, "fault of the harness");
-    let failed = deviating(record, Verdict::Failed);
+    let blocks = blocks(record);
+    let failed = deviating(&blocks, Verdict::Failed);
     annotate(
         &mut out,
         "error",
@@ -43,8 +45,9 @@ pub(crate) fn github(record: &RunRecord) -> String {
             title: format!("waiver of {}", one.waiver.id),
             text: news::waiver(one),
         });
-    let warned = deviating(record, Verdict::Warned);
-    let unclear = causes(record, Verdict::Inconclusive, "inconclusive");
+    let warned = deviating(&blocks, Verdict::Warned);
+    let unclear = causes(record, Verdict::Inconclusive, "inconclusive")
+        .filter(|one| !blocks.iter().any(|block| block.explains(&one.text)));
     annotate(
         &mut out,
         "warning",
@@ -73,17 +76,24 @@ struct Annotation<'r> {
     text: String,
 }
 
-/// An annotation for each rule with a verdict, with its first finding.
-fn deviating(record: &RunRecord, verdict: Verdict) -> impl Iterator<Item = Annotation<'_>> {
-    grouped::with(record, verdict).into_iter().map(|rule| {
-        let findings = grouped::findings(record, rule);
-        let first = findings.first();
+/// An annotation for each block with a verdict: its first finding, and what else breaks by it.
+fn deviating<'r>(blocks: &[Block<'r>], verdict: Verdict) -> Vec<Annotation<'r>> {
+    let own = blocks.iter().filter(|block| block.rule.verdict == verdict);
+    let annotation = |block: &Block<'r>| {
+        let rule = block.rule;
+        let first = block.findings.first();
+        let mut text = first.map_or_else(|| rule.title.clone(), |one| grouped::in_a_line(one));
+        if !block.also.is_empty() {
+            let also: Vec<String> = block.also.iter().map(|rule| grouped::word(rule)).collect();
+            text = format!("{text}; also fails: {}", also.join(", "));
+        }
         Annotation {
             place: Some(rule),
             title: rule.id.to_string(),
-            text: first.map_or_else(|| rule.title.clone(), |finding| grouped::title(finding)),
+            text,
         }
-    })
+    };
+    own.map(annotation).collect()
 }
 
 /// An annotation for each cause of a verdict that has a reason.
@@ -157,7 +167,7 @@ mod tests {
             "{said}"
         );
         assert!(
-            said.contains("\n::error file=features/sample.feature,line=2,title=RUN-9::100 %25\\n::error::no (seen 50 times)\n"),
+            said.contains("\n::error file=features/sample.feature,line=2,title=RUN-9::100 %25\\n::error::no (seen 50 times): expected Total 2; actual Total 3 "),
             "{said}"
         );
         assert!(

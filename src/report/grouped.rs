@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::model::{CaseResult, Finding, Level, RuleId, RuleResult, RunRecord, Verdict};
 
+use super::blocks::Block;
+use super::cause::cause;
 use super::cut;
 
 /// Characters kept of a cause.
@@ -34,14 +36,14 @@ impl Causes {
     }
 }
 
-/// Cases with a verdict that has a reason (inconclusive or an error), by that reason; rules that
-/// have it without any of their cases having it, too.
+/// Cases with a verdict that has a reason (inconclusive or an error), by the cause in that reason;
+/// rules that have it without any of their cases having it, too.
 pub(super) fn by_reason(record: &RunRecord, verdict: Verdict) -> Vec<Cause> {
     let mut causes = Causes::default();
     let mut seen = BTreeSet::new();
     for case in record.cases.iter().filter(|case| case.verdict == verdict) {
         seen.insert(&case.rule);
-        causes.add(reason(case), case.id.to_string());
+        causes.add(&cause(reason(case)), case.id.to_string());
     }
     for rule in record.rules.iter().filter(|rule| rule.verdict == verdict) {
         if !seen.contains(&rule.id) {
@@ -205,6 +207,54 @@ pub(super) fn title(finding: &Finding) -> String {
     } else {
         message
     }
+}
+
+/// How many causes blocks are, and how many rules break by them: `3 causes, 26 rules`.
+pub(super) fn causes(blocks: &[&Block<'_>]) -> String {
+    let rules: usize = blocks.iter().map(|block| 1 + block.also.len()).sum();
+    if rules == blocks.len() {
+        count(rules, "rule")
+    } else {
+        format!("{}, {}", count(blocks.len(), "cause"), count(rules, "rule"))
+    }
+}
+
+/// A number of things: `1 rule`, `2 rules`.
+pub(super) fn count(number: usize, thing: &str) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{number} {thing}{s}")
+}
+
+/// A rule's id, with its verdict where that is not failed.
+pub(super) fn word(rule: &RuleResult) -> String {
+    match rule.verdict {
+        Verdict::Failed => rule.id.to_string(),
+        verdict => format!("{} ({verdict})", rule.id),
+    }
+}
+
+/// A finding in one line: its message, and what was demanded and seen.
+pub(super) fn in_a_line(finding: &Finding) -> String {
+    let evidence: Vec<String> = evidence(finding)
+        .iter()
+        .map(|(name, value)| format!("{name} {value}"))
+        .collect();
+    if evidence.is_empty() {
+        return title(finding);
+    }
+    format!("{}: {}", title(finding), evidence.join("; "))
+}
+
+/// The rules of some cases, each once.
+pub(super) fn rules_of(cases: &[String]) -> Vec<String> {
+    let mut rules: Vec<String> = Vec::new();
+    for case in cases {
+        let rule = case.split('.').next().unwrap_or(case);
+        if !rules.iter().any(|known| known == rule) {
+            rules.push(rule.to_owned());
+        }
+    }
+    rules
 }
 
 /// What a finding rests on: `expected`, `actual` and `at`, as far as they are there.

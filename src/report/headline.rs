@@ -2,47 +2,68 @@
 
 use std::fmt::Write as _;
 
-use crate::compare::{Coverage, coverage};
+use crate::compare::coverage;
 use crate::model::{CAPTURE, Level, Operation, RunRecord, RunVerdict};
 
-/// The headline, such as `Conformant on 74 of 77 MUST rules (3 skipped), 9 of 9 SHOULD`.
+/// The headline, such as `Not conformant. 79 MUST: 14 failed, 44 inconclusive, 21 passed; 10 SHOULD:
+/// 10 passed`. The counts of a level add up to its number.
 #[must_use]
 pub(crate) fn headline(record: &RunRecord) -> String {
-    let must = coverage(record, Level::Must);
-    let should = coverage(record, Level::Should);
-    let total = must.total;
-    let mut line = match record.verdict {
-        RunVerdict::Conformant | RunVerdict::ConformantInPart => {
-            format!("Conformant on {} of {total} MUST rules", must.conformant)
-        }
-        RunVerdict::NonConformant => {
-            let broken = must.failed + must.waived;
-            let (of, conformant) = (total, must.conformant);
-            format!("Not conformant: {broken} of {of} MUST rules failed, {conformant} conformant")
-        }
-        RunVerdict::Inconclusive => {
-            format!(
-                "Inconclusive: conformant on {} of {total} MUST rules",
-                must.conformant
-            )
-        }
-        RunVerdict::Error => format!(
-            "The harness failed: {} of {total} MUST rules were judged, {} failed",
-            must.judged(),
-            must.failed
-        ),
+    let verdict = match record.verdict {
+        RunVerdict::Conformant => "Conformant",
+        RunVerdict::ConformantInPart => "Conformant in part",
+        RunVerdict::NonConformant => "Not conformant",
+        RunVerdict::Inconclusive => "Inconclusive",
+        RunVerdict::Error => "The harness failed",
     };
-    line.push_str(&in_brackets(&must));
-    if should.total > 0 {
-        let conformant = should.conformant - should.warned;
-        // Writing to a string cannot fail.
-        let _ = write!(line, ", {conformant} of {} SHOULD", should.total);
-        line.push_str(&in_brackets(&should));
+    let mut line = format!("{verdict}. {}", counts(record, Level::Must));
+    let should = counts(record, Level::Should);
+    // Writing to a string cannot fail.
+    if !should.starts_with('0') {
+        let _ = write!(line, "; {should}");
     }
     if record.profile == CAPTURE {
         let _ = write!(line, "; {}", sample(record));
     }
     line
+}
+
+/// How a level's rules came out, such as `79 MUST: 2 failed, 77 passed (3 in part)`.
+fn counts(record: &RunRecord, level: Level) -> String {
+    let counts = coverage(record, level);
+    let name = level.to_string().to_uppercase();
+    let passed = counts.conformant - counts.warned;
+    let in_part = match counts.partial {
+        0 => String::new(),
+        partial => format!(" ({partial} in part)"),
+    };
+    let conformant = if passed > 0 { "passed" } else { "warned" };
+    let parts: Vec<String> = [
+        (counts.failed, "failed"),
+        (counts.waived, "waived"),
+        (counts.error, "in error"),
+        (counts.inconclusive, "inconclusive"),
+        (counts.warned, "warned"),
+        (counts.skipped, "skipped"),
+        (counts.not_run, "not run"),
+        (passed, "passed"),
+        (counts.not_selected(), "not selected"),
+    ]
+    .into_iter()
+    .filter(|(count, _)| *count > 0)
+    .map(|(count, what)| {
+        let part = if what == conformant {
+            in_part.as_str()
+        } else {
+            ""
+        };
+        format!("{count} {what}{part}")
+    })
+    .collect();
+    if parts.is_empty() {
+        return format!("{} {name} rules", counts.total);
+    }
+    format!("{} {name}: {}", counts.total, parts.join(", "))
 }
 
 /// What of the document a capture covered: it shows what its clients happened to ask, and no more.
@@ -72,29 +93,6 @@ fn sample(record: &RunRecord) -> String {
     format!("a capture is a sample: {calls}, {all}")
 }
 
-/// The counts that a headline would hide otherwise.
-fn in_brackets(counts: &Coverage) -> String {
-    let parts: Vec<String> = [
-        (counts.partial, "in part"),
-        (counts.warned, "warned"),
-        (counts.waived, "waived"),
-        (counts.skipped, "skipped"),
-        (counts.not_run, "not run"),
-        (counts.inconclusive, "inconclusive"),
-        (counts.error, "in error"),
-        (counts.not_selected(), "not selected"),
-    ]
-    .into_iter()
-    .filter(|(count, _)| *count > 0)
-    .map(|(count, what)| format!("{count} {what}"))
-    .collect();
-    if parts.is_empty() {
-        String::new()
-    } else {
-        format!(" ({})", parts.join(", "))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::headline;
@@ -121,57 +119,64 @@ mod tests {
             .into();
         assert_eq!(
             of(capture, 3),
-            "Conformant on 1 of 4 MUST rules (3 not selected); a capture is a sample: 3 calls, 1 of \
+            "Conformant in part. 4 MUST: 1 passed, 3 not selected; a capture is a sample: 3 calls, 1 of \
              generateText, 2 of listApprovals, none of getTextGenerationStatus"
         );
     }
 
     #[test]
-    fn every_headline_carries_the_coverage() {
-        let passed = ("RUN-1", Level::Must, Verdict::Passed);
-        let skipped = ("RUN-2", Level::Must, Verdict::Skipped);
-        let failed = ("RUN-3", Level::Must, Verdict::Failed);
-        let unclear = ("RUN-4", Level::Must, Verdict::Inconclusive);
-        let left = ("RUN-5", Level::Must, Verdict::NotRun);
+    fn the_counts_of_every_headline_add_up() {
+        let must = |id, verdict| (id, Level::Must, verdict);
+        let passed = must("RUN-1", Verdict::Passed);
         let warned = ("POLL-6", Level::Should, Verdict::Warned);
         for (record, more, expected) in [
             (
-                record(&[passed, skipped]),
+                record(&[passed, must("RUN-2", Verdict::Skipped)]),
                 0,
-                "Conformant on 1 of 2 MUST rules (1 skipped)",
+                "Conformant. 2 MUST: 1 skipped, 1 passed",
             ),
             (
-                record(&[passed, left]),
+                record(&[passed, must("RUN-2", Verdict::NotRun)]),
                 0,
-                "Conformant on 1 of 2 MUST rules (1 not run)",
+                "Conformant. 2 MUST: 1 not run, 1 passed",
             ),
             (
                 record(&[passed]),
                 3,
-                "Conformant on 1 of 4 MUST rules (3 not selected)",
+                "Conformant in part. 4 MUST: 1 passed, 3 not selected",
             ),
             (
                 record(&[passed, warned]),
                 0,
-                "Conformant on 1 of 1 MUST rules, 0 of 1 SHOULD (1 warned)",
+                "Conformant. 1 MUST: 1 passed; 1 SHOULD: 1 warned",
             ),
             (
-                record(&[passed, failed]),
+                record(&[
+                    passed,
+                    must("RUN-2", Verdict::Failed),
+                    must("RUN-3", Verdict::Inconclusive),
+                ]),
                 0,
-                "Not conformant: 1 of 2 MUST rules failed, 1 conformant",
+                "Not conformant. 3 MUST: 1 failed, 1 inconclusive, 1 passed",
             ),
             (
-                record(&[passed, unclear]),
+                record(&[must("RUN-1", Verdict::Skipped)]),
                 0,
-                "Inconclusive: conformant on 1 of 2 MUST rules (1 inconclusive)",
+                "Inconclusive. 1 MUST: 1 skipped",
             ),
-            (
-                record(&[skipped]),
-                0,
-                "Inconclusive: conformant on 0 of 1 MUST rules (1 skipped)",
-            ),
+            (record(&[]), 0, "Inconclusive. 0 MUST rules"),
         ] {
             assert_eq!(of(record, more), expected);
+        }
+    }
+
+    #[test]
+    fn a_rule_judged_in_part_is_said_to_be_whether_it_passed_or_is_warned() {
+        for verdict in [Verdict::Passed, Verdict::Warned] {
+            let mut record = record(&[("RUN-1", Level::Must, verdict)]);
+            record.rules[0].partial = true;
+            let expected = format!("Conformant. 1 MUST: 1 {verdict} (1 in part)");
+            assert_eq!(of(record, 0), expected);
         }
     }
 }

@@ -122,14 +122,7 @@ fn texts(record: &RunRecord, rule: &RuleResult, level: Level) -> Vec<String> {
     let some = all.iter().any(|finding| finding.level == level);
     all.into_iter()
         .filter(|finding| !some || finding.level == level)
-        .map(|finding| {
-            let evidence = grouped::evidence(finding);
-            let parts: Vec<String> = evidence
-                .iter()
-                .map(|(name, value)| format!("{name} {value}"))
-                .collect();
-            format!("{}: {}", grouped::title(finding), parts.join("; "))
-        })
+        .map(grouped::in_a_line)
         .collect()
 }
 

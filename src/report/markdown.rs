@@ -2,12 +2,15 @@
 
 use std::fmt::Write as _;
 
-use crate::model::{Finding, RuleResult, Verdict};
+use crate::model::{Finding, Verdict};
 
+use super::blocks::{Block, blocks};
+use super::example::Example;
 use super::grouped::{self, Cause};
 use super::news::news;
+use super::next::next;
 use super::section::Section;
-use super::{View, curl, cut, headline, numbers, plain};
+use super::{View, curl, headline, numbers, plain};
 
 /// CI systems drop a summary of more than a mebibyte in silence, so it ends well below.
 const MOST: usize = 900_000;
@@ -33,17 +36,23 @@ pub(crate) fn markdown(view: View<'_>) -> String {
         gate.outcome,
         text(&gate.reasons.join("; "))
     );
+    let blocks = blocks(record);
+    if let Some(next) = next(record, &blocks) {
+        // It holds commands in code spans.
+        let _ = writeln!(out, "- Next: {}", plain(&next));
+    }
     for (verdict, title) in [
         (Verdict::Failed, "Failed"),
         (Verdict::Waived, "Failed, and waived"),
         (Verdict::Warned, "Warned"),
     ] {
-        let rules = grouped::with(record, verdict);
-        if !rules.is_empty() {
-            let _ = write!(out, "\n## {title} ({})\n", rules.len());
+        let own = blocks.iter().filter(|block| block.rule.verdict == verdict);
+        let own: Vec<&Block<'_>> = own.collect();
+        if !own.is_empty() {
+            let _ = write!(out, "\n## {title} ({})\n", grouped::causes(&own));
         }
-        for rule in rules {
-            one_rule(&mut out, view, rule);
+        for block in own {
+            one_block(&mut out, view, block);
         }
     }
     let beside = grouped::beside(record);
@@ -53,15 +62,14 @@ pub(crate) fn markdown(view: View<'_>) -> String {
             one_finding(&mut out, view, finding, &format!("{}: ", finding.rule));
         }
     }
+    let mut unclear = grouped::by_reason(record, Verdict::Inconclusive);
+    unclear.retain(|(cause, _)| !blocks.iter().any(|block| block.explains(cause)));
     for (title, causes) in [
         (
             "Faults of the harness",
             grouped::by_reason(record, Verdict::Error),
         ),
-        (
-            "Inconclusive",
-            grouped::by_reason(record, Verdict::Inconclusive),
-        ),
+        ("Inconclusive", unclear),
         (
             "Skipped: not judged, because of a need",
             grouped::skipped(record),
@@ -86,7 +94,8 @@ pub(crate) fn markdown(view: View<'_>) -> String {
     shorten(out)
 }
 
-fn one_rule(out: &mut String, view: View<'_>, rule: &RuleResult) {
+fn one_block(out: &mut String, view: View<'_>, block: &Block<'_>) {
+    let rule = block.rule;
     let _ = write!(
         out,
         "\n### {} {}\n\n{}: {}\n\n",
@@ -95,7 +104,7 @@ fn one_rule(out: &mut String, view: View<'_>, rule: &RuleResult) {
         rule.level,
         text(&rule.place)
     );
-    for finding in grouped::findings(view.record, rule) {
+    for finding in &block.findings {
         one_finding(out, view, finding, "");
     }
     let cases = grouped::cases(view.record, rule);
@@ -104,7 +113,21 @@ fn one_rule(out: &mut String, view: View<'_>, rule: &RuleResult) {
         let _ = writeln!(out, "- Cases ({}): {}", cases.len(), names.join(", "));
     }
     if let Some(example) = cases.iter().find_map(|case| case.counterexample.as_deref()) {
-        let _ = writeln!(out, "- Example: {}", code(&cut(example, 1_600)));
+        let _ = writeln!(
+            out,
+            "- Example: {}",
+            code(&Example::read(example).in_a_line())
+        );
+    }
+    let also: Vec<String> = block.also.iter().map(|rule| grouped::word(rule)).collect();
+    let unclear: Vec<&str> = block.unclear.iter().map(|id| id.as_str()).collect();
+    for (what, ids) in [
+        ("Also fails", also.join(", ")),
+        ("Leaves inconclusive", unclear.join(", ")),
+    ] {
+        if !ids.is_empty() {
+            let _ = writeln!(out, "- {what}: {}", text(&ids));
+        }
     }
 }
 
@@ -207,7 +230,7 @@ mod tests {
         };
         let said = markdown(view);
         for expected in [
-            "# Not conformant: 1 of 5 MUST rules failed",
+            "# Not conformant. 5 MUST: 1 failed, 1 inconclusive, 2 skipped, 1 passed (1 in part); 1 SHOULD",
             "- Exit code 1 (closed): failed: RUN-9",
             "### RUN-9 Title of RUN-9",
             "  - expected `Total 2`",

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::model::{Matrix, Odd};
+use crate::model::{FaultRow, Matrix, Odd, RuleId};
 
 /// The matrix in lines: what survived and what alarmed first, then the counts.
 #[must_use]
@@ -43,6 +43,15 @@ pub(crate) fn matrix(matrix: &Matrix) -> String {
             &format!(
                 "          look at it with: run --rule {} --fault {}",
                 row.rule, row.name
+            ),
+        );
+    }
+    for (row, leads) in misled(matrix) {
+        line(
+            &mut text,
+            &format!(
+                "MISLEADS  {} ({}): the first block is of {leads}",
+                row.name, row.rule
             ),
         );
     }
@@ -149,9 +158,27 @@ fn counts(matrix: &Matrix) -> Vec<String> {
         .into_iter()
         .filter(|(_, _, all, _)| *all > 0)
         .map(|(part, good, all, what)| format!("{part}: {good} of {all} {what}"))
+        .chain(first_blocks(matrix))
         .chain(until_found(matrix))
         .chain([format!("seed {}", matrix.seed)])
         .collect()
+}
+
+/// Faults of which a report shows another rule first than their own.
+fn misled(matrix: &Matrix) -> impl Iterator<Item = (&FaultRow, &RuleId)> {
+    let led = matrix
+        .faults
+        .iter()
+        .filter_map(|row| Some((row, row.leads.as_ref()?)));
+    led.filter(|(row, leads)| row.rule != **leads)
+}
+
+/// For how many faults a report shows their own rule first, where that was measured.
+fn first_blocks(matrix: &Matrix) -> Option<String> {
+    let led = matrix.faults.iter().filter_map(|row| row.leads.as_ref());
+    let all = led.count();
+    let own = all - misled(matrix).count();
+    (all > 0).then(|| format!("first block of their own rule: {own} of {all}"))
 }
 
 /// How many requests it takes to find a fault, where that was measured. The requests of provider
@@ -201,6 +228,7 @@ mod tests {
             },
             collateral: Vec::new(),
             requests: None,
+            leads: None,
             verdict: if killed {
                 Verdict::Failed
             } else {
@@ -228,6 +256,30 @@ mod tests {
         ] {
             assert!(text.contains(part), "{text}");
         }
+    }
+
+    #[test]
+    fn whose_block_is_the_first_is_told_where_the_whole_suite_was_run() {
+        let led = |name, rule: &'static str| FaultRow {
+            leads: Some(rule.into()),
+            ..row(name, true)
+        };
+        let measured = Matrix {
+            faults: vec![led("a", "RUN-9"), led("b", "RUN-11")],
+            ..Matrix::default()
+        };
+        let text = matrix(&measured);
+        for part in [
+            "MISLEADS  b (RUN-9): the first block is of RUN-11\n",
+            "first block of their own rule: 1 of 2\n",
+        ] {
+            assert!(text.contains(part), "{text}");
+        }
+        let other = matrix(&Matrix {
+            faults: vec![row("a", true)],
+            ..Matrix::default()
+        });
+        assert!(!other.contains("first block"), "{other}");
     }
 
     #[test]

@@ -1,8 +1,12 @@
 //! Views of a run record: one file a format.
 
+mod blocks;
+mod cause;
 mod changes;
 mod console;
 mod curl;
+mod directness;
+mod example;
 mod format;
 mod github;
 mod grouped;
@@ -16,8 +20,10 @@ mod junit;
 mod markdown;
 mod matrix;
 mod news;
+mod next;
 mod numbers;
 mod plain;
+mod rests;
 #[cfg(test)]
 mod sample;
 mod reproduce;
@@ -29,8 +35,9 @@ mod well_formed;
 mod wrap;
 mod xml;
 
+pub(crate) use blocks::leading;
 pub(crate) use changes::{ChangesFormat, changes, side_by_side};
-pub(crate) use console::{Look, console, outlook};
+pub(crate) use console::{Look, Show, console, outlook};
 pub(crate) use curl::curl;
 pub(crate) use format::Format;
 pub(crate) use github::github;

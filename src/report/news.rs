@@ -6,17 +6,31 @@ use std::collections::BTreeMap;
 use crate::model::{AppliedWaiver, CaseResult, Change, Class, RunRecord, WaiverState};
 
 use super::console::page::Ink;
-use super::cut;
 use super::section::Section;
+use super::{Show, cut};
 
 /// Entries of one kind in the first lines of a report on a run.
 const SHOWN: usize = 12;
+/// The same at a terminal.
+const BRIEF: usize = 5;
 /// Characters of a note.
 const NOTE: usize = 200;
 
 /// The first lines of a report on a run.
 pub(super) fn news(record: &RunRecord) -> Vec<Section> {
-    let mut sections = changes(record, SHOWN);
+    all(record, changes(record, SHOWN))
+}
+
+/// The same for a terminal: changed choices are counted elsewhere, unless they are asked for.
+pub(super) fn brief(record: &RunRecord, show: Show) -> Vec<Section> {
+    let most = if show.causes { usize::MAX } else { BRIEF };
+    let mut changes = changes(record, most);
+    let (_, choices) = heading(Class::OpenChoiceChanged);
+    changes.retain(|section| show.open || !section.title.starts_with(choices));
+    all(record, changes)
+}
+
+fn all(record: &RunRecord, mut sections: Vec<Section>) -> Vec<Section> {
     sections.extend(earlier(record));
     sections.extend(waivers(record));
     sections.extend(again(record));

@@ -2,7 +2,7 @@
 
 use crate::model::{RunRecord, Verdict};
 
-/// What was under test, where, and what stood on the way.
+/// What was under test, where, what stood on the way, and what the run was asked with.
 pub(super) fn target(record: &RunRecord) -> String {
     let target = &record.target;
     let mut line = format!("{} at {}", target.name, target.base_url);
@@ -10,10 +10,10 @@ pub(super) fn target(record: &RunRecord) -> String {
         let way = target.way.join("; ");
         line = format!("{line} ({way})");
     }
-    line
+    format!("{line}; profile {}, seed {}", record.profile, record.seed)
 }
 
-/// How the cases came out, and what the run was asked with.
+/// How the cases came out.
 pub(super) fn cases(record: &RunRecord) -> String {
     let came = record.cases.len();
     let expected = record.summary.cases.expected as usize;
@@ -49,7 +49,7 @@ pub(super) fn cases(record: &RunRecord) -> String {
     if !counts.is_empty() {
         text = format!("{text}: {}", counts.join(", "));
     }
-    format!("{text}; profile {}, seed {}", record.profile, record.seed)
+    text
 }
 
 /// Requests, runs, hotels and time.

@@ -3,11 +3,17 @@
 use std::fmt::Write as _;
 
 /// Appends `text` to `out`, broken at spaces so that lines keep to `width` where words allow it.
-/// The first line begins with `head`, the others with as many spaces as `head` is wide.
+/// The first line begins with `head`, the others with as many spaces as `head` is wide; where that
+/// is more than half of the width, the text stands below.
 pub(super) fn wrap(out: &mut String, head: &str, text: &str, width: usize) {
-    let indent = head.chars().count();
-    let room = width.saturating_sub(indent).max(20);
-    out.push_str(head);
+    let mut indent = head.chars().count();
+    if 2 * indent > width && indent + text.chars().count() > width {
+        indent = head.chars().take_while(|c| *c == ' ').count() + 2;
+        let _ = write!(out, "{}\n{:indent$}", head.trim_end(), "");
+    } else {
+        out.push_str(head);
+    }
+    let room = width.saturating_sub(indent);
     let mut used = 0;
     for word in text.split(' ') {
         let length = word.chars().count();
@@ -42,5 +48,23 @@ mod tests {
             24,
         );
         assert_eq!(out, "a-word-that-is-longer-than-the-line\nand more\n");
+    }
+
+    #[test]
+    fn text_stands_below_a_head_that_is_wider_than_half_of_the_line() {
+        let mut out = String::new();
+        wrap(
+            &mut out,
+            "  a-head-of-its-own  ",
+            "one two three four five",
+            26,
+        );
+        assert_eq!(
+            out,
+            "  a-head-of-its-own\n    one two three four\n    five\n"
+        );
+        out.clear();
+        wrap(&mut out, "  a-head-of-its-own  ", "one", 26);
+        assert_eq!(out, "  a-head-of-its-own  one\n");
     }
 }

@@ -15,6 +15,7 @@ use crate::catalogue::{Catalogue, Selection};
 use crate::compare::Policy;
 use crate::model::{FaultRow, FloorRow, Level, Matrix, Odd, RunRecord, VariantRow, Verdict};
 use crate::reference::Fault;
+use crate::report::leading;
 use crate::suite::{Bundled, Plan, Profile, SuiteError, run};
 use crate::target::{Drive, Flags, Settings};
 
@@ -161,7 +162,10 @@ impl SelfTest {
                 Row::Fault(if self.fail_fast {
                     found_row(fault, &record)
                 } else {
-                    fault_row(fault, &record)
+                    FaultRow {
+                        leads: leading(&record).filter(|_| self.full),
+                        ..fault_row(fault, &record)
+                    }
                 })
             }
             Trial::Variants(together) => {

@@ -26,7 +26,7 @@ impl ConfigError {
 
 impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = format!("{}; {}; {}", self.what, self.place, self.next);
+        let line = format!("{}: {}; {}", self.place, self.what, self.next);
         f.write_str(&line.replace(['\n', '\r'], " "))
     }
 }

@@ -181,7 +181,7 @@ impl Settings {
                 "give --target FILE, or --url and --project",
             ));
         };
-        let token = secrets::from_variable(TOKEN_VARIABLE, "--url", env)?;
+        let token = secrets::from_variable(TOKEN_VARIABLE, "the token for --url", env)?;
         let mut settings = Self::bare(address::read(url, "--url")?);
         settings.project_id.clone_from(&flags.project);
         settings.token = Some(token);

@@ -148,7 +148,7 @@ fn read(variable: &str, place: &str, env: Env<'_>) -> Result<Secret, ConfigError
         return Err(ConfigError::new(
             format!("the environment variable {variable} is not set"),
             place,
-            format!("set {variable}"),
+            "put the secret there",
         ));
     };
     long_enough(text, &format!("the value of {variable}"), place)

@@ -1,124 +1,198 @@
-//! Deviations, grouped by rule and cause, each with its evidence and a way to see it again.
+//! Deviations, a block for each cause: the first in full, those after it shorter and shorter.
 
-use crate::model::{CaseResult, Finding, Level, RuleResult, Verdict};
+use crate::model::{CaseResult, Finding, Level, RuleResult, RunRecord, Verdict};
+use crate::report::blocks::Block;
+use crate::report::example::Example;
 use crate::report::{View, curl, cut, grouped};
 
 use super::page::{Ink, Page};
 
-/// Causes shown in full for one rule.
-const CAUSES: usize = 6;
-/// Cases named for one rule.
-const CASES: usize = 6;
-/// Characters shown of a counterexample.
-const EXAMPLE: usize = 1_600;
+/// Findings of the first block that are shown with their evidence.
+const FINDINGS: usize = 2;
+/// Characters of a value in the first finding.
+const VALUE: usize = 240;
+/// Cases named for one block.
+const CASES: usize = 3;
+/// Rules named that break by the same cause.
+const ALSO: usize = 12;
+/// Blocks after the first that are shown with expected and actual value.
+const BRIEF: usize = 1;
+/// Blocks after those, a line each.
+const LINES: usize = 3;
+/// Characters of a value in a block after the first.
+const SHORT: usize = 120;
+/// Findings that no block shows.
+const BESIDE: usize = 4;
 
-/// Rules that failed, waived ones last.
-pub(super) fn failed(page: &mut Page, view: View<'_>) {
-    section(page, view, Verdict::Failed, Ink::Bad, "Failed");
-    section(
-        page,
-        view,
-        Verdict::Waived,
-        Ink::Doubtful,
-        "Failed, and waived",
-    );
+/// How much of a block is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Depth {
+    All,
+    Full,
+    Brief,
+    Line,
 }
 
-/// Rules that deviate from a recommendation only.
-pub(super) fn warned(page: &mut Page, view: View<'_>) {
-    section(page, view, Verdict::Warned, Ink::Doubtful, "Warned");
+/// The blocks of this verdict.
+pub(super) fn section(page: &mut Page, view: View<'_>, blocks: &[Block<'_>], verdict: Verdict) {
+    let (ink, title) = match verdict {
+        Verdict::Failed => (Ink::Bad, "Failed"),
+        Verdict::Waived => (Ink::Doubtful, "Failed, and waived"),
+        _ => (Ink::Doubtful, "Warned"),
+    };
+    let own: Vec<&Block<'_>> = blocks
+        .iter()
+        .filter(|block| block.rule.verdict == verdict)
+        .collect();
+    if own.is_empty() {
+        return;
+    }
+    page.heading(ink, &format!("{title} ({})", grouped::causes(&own)));
+    let all = page.shows_causes();
+    let most = if all { own.len() } else { 1 + BRIEF + LINES };
+    for (at, block) in own.iter().take(most).enumerate() {
+        let depth = match at {
+            _ if all => Depth::All,
+            // The first failure is what is looked at; the others are for when it is mended.
+            0 if verdict == Verdict::Failed || blocks[0].rule.verdict == verdict => Depth::Full,
+            at if at <= BRIEF && verdict == Verdict::Failed => Depth::Brief,
+            _ => Depth::Line,
+        };
+        one(page, view, block, ink, depth);
+    }
+    if own.len() > most {
+        let more = own.len() - most;
+        page.line(2, &format!("and {more} more; --show causes lists all"));
+    }
 }
 
 /// Deviations from rules that the run did not select, or that were judged otherwise as a whole.
-pub(super) fn beside(page: &mut Page, view: View<'_>) {
-    let findings = grouped::beside(view.record);
+pub(super) fn beside(page: &mut Page, record: &RunRecord) {
+    let findings = grouped::beside(record);
     if findings.is_empty() {
         return;
     }
     page.heading(Ink::Doubtful, "Seen besides");
-    for finding in findings {
-        page.entry(Ink::Strong, finding.rule.as_str(), &grouped::title(finding));
-        evidence(page, view, finding, 4);
+    let most = if page.shows_causes() {
+        findings.len()
+    } else {
+        BESIDE
+    };
+    for finding in findings.iter().take(most) {
+        let text = grouped::in_a_line(finding);
+        page.entry(Ink::Strong, finding.rule.as_str(), &cut(&text, 2 * SHORT));
+    }
+    if findings.len() > most {
+        let more = findings.len() - most;
+        page.line(2, &format!("and {more} more; --show causes lists all"));
     }
 }
 
-fn section(page: &mut Page, view: View<'_>, verdict: Verdict, ink: Ink, title: &str) {
-    let rules = grouped::with(view.record, verdict);
-    if rules.is_empty() {
+fn one(page: &mut Page, view: View<'_>, block: &Block<'_>, ink: Ink, depth: Depth) {
+    let rule = block.rule;
+    if depth == Depth::Line {
+        let first = block.findings.first();
+        let text = first.map_or_else(|| rule.title.clone(), |finding| grouped::title(finding));
+        page.short(ink, rule.id.as_str(), &text);
         return;
     }
-    let count = rules.len();
-    let noun = if count == 1 { "rule" } else { "rules" };
-    page.heading(ink, &format!("{title} ({count} {noun})"));
-    for rule in rules {
-        one_rule(page, view, rule, ink);
-    }
-}
-
-fn one_rule(page: &mut Page, view: View<'_>, rule: &RuleResult, ink: Ink) {
     page.entry(ink, rule.id.as_str(), &rule.title);
-    page.line(4, &format!("{}; {}", rule.level, rule.place));
-    let findings = grouped::findings(view.record, rule);
-    for finding in findings.iter().take(CAUSES) {
-        let lower = finding.level == Level::Should && rule.level == Level::Must;
-        let note = if lower {
-            " (a recommendation only)"
-        } else {
-            ""
+    let findings = match depth {
+        Depth::All => block.findings.len(),
+        Depth::Full => FINDINGS,
+        _ => 1,
+    };
+    if depth != Depth::Brief {
+        page.line(4, &format!("{}; {}", rule.level, rule.place));
+    }
+    for (at, finding) in block.findings.iter().take(findings).enumerate() {
+        page.item(4, &(grouped::title(finding) + lower(rule, finding)));
+        let value = match depth {
+            Depth::All => usize::MAX,
+            Depth::Full if at == 0 => VALUE,
+            _ => SHORT,
         };
-        page.line(4, &format!("- {}{note}", grouped::title(finding)));
-        evidence(page, view, finding, 6);
-    }
-    if findings.len() > CAUSES {
-        page.line(
-            4,
-            &format!(
-                "- and {} more causes, in the record",
-                findings.len() - CAUSES
-            ),
-        );
-    }
-    let cases = grouped::cases(view.record, rule);
-    for (name, text) in [
-        ("cases", names(&cases)),
-        ("example", counterexample(&cases)),
-    ] {
-        if !text.is_empty() {
-            page.field(6, name, &text);
+        for (name, text) in grouped::evidence(finding) {
+            page.field(6, name, &cut(&text, value));
+        }
+        if depth == Depth::All || depth == Depth::Full && at == 0 {
+            for exchange in view.shown(finding) {
+                page.command(6, "again", &curl(&exchange.request));
+            }
         }
     }
+    if block.findings.len() > findings {
+        let more = block.findings.len() - findings;
+        page.item(4, &format!("and {more} more about this rule"));
+    }
+    let cases = grouped::cases(view.record, rule);
+    if depth != Depth::Brief {
+        let named = names(
+            &cases,
+            if depth == Depth::All {
+                cases.len()
+            } else {
+                CASES
+            },
+        );
+        if !named.is_empty() {
+            page.field(6, "cases", &named);
+        }
+        let first = cases.iter().find_map(|case| case.counterexample.as_deref());
+        if let Some(example) = first.map(Example::read) {
+            page.command(6, "example", &example.in_a_line());
+        }
+    }
+    ids(
+        page,
+        "also fails",
+        block.also.iter().map(|rule| grouped::word(rule)),
+    );
+    let unclear = block.unclear.iter().map(ToString::to_string);
+    ids(page, "leaves inconclusive", unclear);
 }
 
-fn evidence(page: &mut Page, view: View<'_>, finding: &Finding, indent: usize) {
-    for (name, value) in grouped::evidence(finding) {
-        page.field(indent, name, &value);
+fn lower(rule: &RuleResult, finding: &Finding) -> &'static str {
+    if finding.level == Level::Should && rule.level == Level::Must {
+        " (a recommendation only)"
+    } else {
+        ""
     }
-    for exchange in view.shown(finding) {
-        page.command(indent, "again", &curl(&exchange.request));
+}
+
+fn ids(page: &mut Page, what: &str, ids: impl Iterator<Item = String>) {
+    let ids: Vec<String> = ids.collect();
+    if ids.is_empty() {
+        return;
     }
+    let most = if page.shows_causes() { ids.len() } else { ALSO };
+    let mut text = ids
+        .iter()
+        .take(most)
+        .cloned()
+        .collect::<Vec<_>>()
+        .join(", ");
+    if ids.len() > most {
+        text = format!("{text} and {} more", ids.len() - most);
+    }
+    page.line(4, &format!("{what}: {text}"));
 }
 
 /// The cases' ids, with a word on those that failed in one of two tries.
-fn names(cases: &[&CaseResult]) -> String {
-    let mut names: Vec<String> = cases
-        .iter()
-        .take(CASES)
-        .map(|case| {
-            let note = if case.intermittent {
-                " (intermittently)"
-            } else {
-                ""
-            };
-            format!("{}{note}", case.id)
-        })
-        .collect();
-    if cases.len() > CASES {
-        names.push(format!("{} more", cases.len() - CASES));
+fn names(cases: &[&CaseResult], most: usize) -> String {
+    let name = |case: &&CaseResult| {
+        let note = if case.intermittent {
+            " (intermittently)"
+        } else {
+            ""
+        };
+        format!("{}{note}", case.id)
+    };
+    let named: Vec<String> = cases.iter().take(most).map(name).collect();
+    let named = named.join(", ");
+    if cases.len() > most {
+        format!("{named} and {} more", cases.len() - most)
+    } else {
+        named
     }
-    names.join(", ")
-}
-
-fn counterexample(cases: &[&CaseResult]) -> String {
-    let first = cases.iter().find_map(|case| case.counterexample.as_deref());
-    first.map(|text| cut(text, EXAMPLE)).unwrap_or_default()
 }

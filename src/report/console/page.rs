@@ -12,6 +12,17 @@ pub(crate) struct Look {
     pub colour: bool,
     /// The width of a line, in characters; command lines are never broken.
     pub width: usize,
+    /// What is shown in full.
+    pub show: Show,
+}
+
+/// What a report for a terminal shows in full; else it keeps to a screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Show {
+    /// Every choice at an open point.
+    pub open: bool,
+    /// Every cause of what deviates or was not judged.
+    pub causes: bool,
 }
 
 impl Default for Look {
@@ -19,6 +30,7 @@ impl Default for Look {
         Self {
             colour: false,
             width: 100,
+            show: Show::default(),
         }
     }
 }
@@ -67,9 +79,27 @@ impl Page {
         if !self.out.is_empty() {
             self.out.push('\n');
         }
-        let text = self.inked(ink, text);
-        self.out.push_str(&text);
-        self.out.push('\n');
+        let mut lines = String::new();
+        wrap(&mut lines, "", &plain(text), self.look.width);
+        for line in lines.lines() {
+            let line = self.inked(ink, line);
+            self.out.push_str(&line);
+            self.out.push('\n');
+        }
+    }
+
+    /// One line that begins with a word in colour, cut where the width ends.
+    pub(in crate::report) fn short(&mut self, ink: Ink, word: &str, text: &str) {
+        let room = self.look.width.saturating_sub(word.chars().count() + 4);
+        let text = plain(text);
+        let painted = self.inked(ink, word);
+        let shown: String = if text.chars().count() > room {
+            let kept = text.chars().take(room.saturating_sub(1));
+            kept.chain(['…']).collect()
+        } else {
+            text.into_owned()
+        };
+        self.out.push_str(&format!("  {painted}  {shown}\n"));
     }
 
     /// A line that begins with a word in colour.
@@ -93,6 +123,12 @@ impl Page {
         );
     }
 
+    /// An item of a list: its lines hang under the first.
+    pub(in crate::report) fn item(&mut self, indent: usize, text: &str) {
+        let head = format!("{:indent$}- ", "");
+        wrap(&mut self.out, &head, &plain(text), self.look.width);
+    }
+
     /// A name and what it stands for, in two columns.
     pub(in crate::report) fn field(&mut self, indent: usize, name: &str, text: &str) {
         let head = format!("{:indent$}{name:<9} ", "");
@@ -105,6 +141,16 @@ impl Page {
         self.out.push_str(&head);
         self.out.push_str(&plain(command));
         self.out.push('\n');
+    }
+
+    /// Whether every cause is shown in full.
+    pub(in crate::report) fn shows_causes(&self) -> bool {
+        self.look.show.causes
+    }
+
+    /// Whether every choice at an open point is shown.
+    pub(in crate::report) fn shows_open(&self) -> bool {
+        self.look.show.open
     }
 
     pub(in crate::report) fn text(self) -> String {

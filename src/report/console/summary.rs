@@ -1,48 +1,74 @@
-//! The end of the report: choices at open points, the headline, and the numbers behind it.
+//! The first and the last lines of the report: what was run, and what it came to.
 
-use crate::model::{RunRecord, RunVerdict};
+use crate::model::{Class, RunRecord, RunVerdict};
+use crate::report::blocks::Block;
+use crate::report::next::next;
 use crate::report::{cut, grouped, headline, numbers};
 
 use super::page::{Ink, Page};
 
-/// What the implementation chose where the document is silent, a line for each open point.
-pub(super) fn choices(page: &mut Page, record: &RunRecord) {
-    let choices = grouped::choices(record);
-    if choices.is_empty() {
-        return;
-    }
-    page.heading(
-        Ink::Strong,
-        "Chosen where the document is silent (never judged)",
-    );
-    for (point, words) in choices {
-        page.entry(Ink::Strong, point.as_str(), &words.join("; "));
-    }
-}
-
-/// The headline and the numbers behind it, the exit code and its reasons last.
-pub(super) fn summary(page: &mut Page, record: &RunRecord) {
-    let ink = match record.verdict {
-        RunVerdict::Conformant | RunVerdict::ConformantInPart => Ink::Good,
-        RunVerdict::NonConformant | RunVerdict::Error => Ink::Bad,
-        RunVerdict::Inconclusive => Ink::Doubtful,
-    };
-    page.heading(ink, &headline(record));
+/// What was under test, with which cases, and what that took.
+pub(super) fn facts(page: &mut Page, record: &RunRecord) {
     page.line(0, &numbers::target(record));
     page.line(0, &numbers::cases(record));
     page.line(0, &numbers::cost(record));
     for left in &record.summary.left_behind {
         page.line(0, &format!("Left behind: {}", cut(left, 400)));
     }
-    let gate = &record.gate;
+}
+
+/// What the implementation chose where the document is silent: how much was seen, or each of it.
+pub(super) fn choices(page: &mut Page, record: &RunRecord) {
+    let choices = grouped::choices(record);
+    if choices.is_empty() {
+        return;
+    }
+    if page.shows_open() {
+        page.heading(
+            Ink::Strong,
+            "Chosen where the document is silent (never judged)",
+        );
+        for (point, words) in choices {
+            page.entry(Ink::Strong, point.as_str(), &words.join("; "));
+        }
+        return;
+    }
+    let changed = record.compared.as_ref().map(|compared| {
+        let all = compared.changes.iter();
+        let changed = all.filter(|change| change.class == Class::OpenChoiceChanged);
+        format!(", {} changed since the baseline", changed.count())
+    });
+    let seen = grouped::count(choices.len(), "open point");
+    let changed = changed.unwrap_or_default();
     page.line(
         0,
-        &format!(
-            "Exit code {} (gate {}; {})",
-            gate.exit_code, gate.outcome, gate.policy
-        ),
+        &format!("{seen} observed{changed}; --show open lists them"),
     );
-    for reason in &gate.reasons {
-        page.line(2, &format!("- {}", cut(reason, 400)));
+}
+
+/// The headline, the exit code with its reasons, and what to do next.
+pub(super) fn verdict(page: &mut Page, record: &RunRecord, blocks: &[Block<'_>]) {
+    let ink = match record.verdict {
+        RunVerdict::Conformant | RunVerdict::ConformantInPart => Ink::Good,
+        RunVerdict::NonConformant | RunVerdict::Error => Ink::Bad,
+        RunVerdict::Inconclusive => Ink::Doubtful,
+    };
+    page.heading(ink, &headline(record));
+    let gate = &record.gate;
+    let code = format!(
+        "Exit code {}, the gate is {} ({})",
+        gate.exit_code, gate.outcome, gate.policy
+    );
+    match gate.reasons.as_slice() {
+        [reason] => page.line(0, &format!("{code}: {}", cut(reason, 400))),
+        reasons => {
+            page.line(0, &code);
+            for reason in reasons {
+                page.item(2, &cut(reason, 400));
+            }
+        }
+    }
+    if let Some(next) = next(record, blocks) {
+        page.line(0, &format!("Next: {next}"));
     }
 }

@@ -126,6 +126,7 @@ pub(super) fn fault_row(fault: &Fault, record: &RunRecord) -> FaultRow {
             .collect(),
         verdict: own.map_or(Verdict::Skipped, |rule| rule.verdict),
         requests: None,
+        leads: None,
     }
 }
 

@@ -103,7 +103,7 @@ fn of_variants(together: Vec<&'static Variant>) -> Trial {
 
 fn unknown(kind: &str, name: &str) -> SuiteError {
     SuiteError {
-        message: format!("there is no {kind} named '{name}'; see serve --list"),
+        message: format!("there is no {kind} named {name}; `serve --list` names them all"),
         exit_code: 2,
     }
 }

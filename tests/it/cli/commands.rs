@@ -55,8 +55,8 @@ fn slips_are_one_line_on_standard_error_and_code_2() {
             said.err
         );
         assert!(
-            errors[0].contains("; "),
-            "what, where, what next: {}",
+            errors[0].contains(". ") && errors[0].ends_with('.'),
+            "sentences, the last of which says what next: {}",
             errors[0]
         );
     }

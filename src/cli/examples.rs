@@ -1,0 +1,101 @@
+//! Three examples of each command, which stand below its help.
+
+/// `run`.
+pub(super) const RUN: &str = "\
+Examples:
+  content-conformance run --target target.toml --profile quick
+      a first impression of an implementation
+  content-conformance run --target target.toml --rule RUN-9 --seed 7
+      one rule alone, as a run before it asked for it
+  content-conformance run --target target.toml --baseline old/ --format junit,html
+      fail on what got worse only, and write reports";
+
+/// `check`.
+pub(super) const CHECK: &str = "\
+Examples:
+  content-conformance check --target target.toml
+      what is wrong with a target file, and what a run will judge with it
+  CONTENT_API_TOKEN=... content-conformance check --url https://staging.acme.example --project ID
+      whether an address and a token are enough to begin with
+  content-conformance check
+      the same of the bundled reference server";
+
+/// `serve`.
+pub(super) const SERVE: &str = "\
+Examples:
+  content-conformance serve --port 8080 --targets .
+      a stand-in for the real service, with target files for it
+  content-conformance serve --fault token-null-on-revoked
+      the same with one rule broken on purpose
+  content-conformance serve --list
+      the faults and variants that there are";
+
+/// `self-test`.
+pub(super) const SELF_TEST: &str = "\
+Examples:
+  content-conformance self-test --only clean,floors
+      the quickest parts
+  content-conformance self-test --fault RUN-9
+      whether the suite finds every fault that breaks this rule
+  content-conformance self-test --only faults --full --out matrix
+      what else fails with each fault, and which rule a report shows first";
+
+/// `report`.
+pub(super) const REPORT: &str = "\
+Examples:
+  content-conformance report reports/latest --show causes
+      everything that failed or was not judged, at the terminal
+  content-conformance report reports/latest --show open
+      what the implementation chose where the document is silent
+  content-conformance report reports/latest --format html -o report.html
+      one page with every exchange";
+
+/// `compare`.
+pub(super) const COMPARE: &str = "\
+Examples:
+  content-conformance compare old/ new/
+      what regressed, what is fixed, what is no longer judged
+  content-conformance compare --blame old/ new/
+      whether the implementation changed, or the suite
+  content-conformance compare --side-by-side acme/ other/
+      implementations beside each other";
+
+/// `judge`.
+pub(super) const JUDGE: &str = "\
+Examples:
+  content-conformance judge reports/latest
+      a record judged again with this suite, and nothing sent
+  content-conformance judge traffic.har --url https://staging.acme.example/api
+      the calls of one address in captured traffic
+  content-conformance judge captures/ --out judged --format html
+      a folder of captures as one, with a page";
+
+/// `show`.
+pub(super) const SHOW: &str = "\
+Examples:
+  content-conformance show reports/latest
+      the first case that failed
+  content-conformance show reports/latest RUN-13
+      the first case of a rule that did not pass
+  content-conformance show reports/latest LIST-11.known-page.last --exchanges
+      one case, with whole bodies";
+
+/// `rules`.
+pub(super) const RULES: &str = "\
+Examples:
+  content-conformance rules
+      every rule and open point
+  content-conformance rules RUN-9
+      one rule, with its place in the document and its cases
+  content-conformance rules --format json
+      the catalogue for a program";
+
+/// `init`.
+pub(super) const INIT: &str = "\
+Examples:
+  content-conformance init
+      target.toml, with a comment on every key
+  content-conformance init acme.toml
+      the same under another name
+  content-conformance init --force
+      the same over a file that is there";
