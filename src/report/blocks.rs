@@ -153,6 +153,20 @@ impl<'r> Answers<'r> {
     }
 }
 
+/// How many causes blocks are, and how many rules break by them: `3 causes, 26 rules`.
+pub(super) fn causes(blocks: &[&Block<'_>]) -> String {
+    let rules: usize = blocks.iter().map(|block| 1 + block.also.len()).sum();
+    if rules == blocks.len() {
+        grouped::count(rules, "rule")
+    } else {
+        format!(
+            "{}, {}",
+            grouped::count(blocks.len(), "cause"),
+            grouped::count(rules, "rule")
+        )
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::blocks;

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use crate::model::{CaseResult, Finding, Level, RuleId, RuleResult, RunRecord, Verdict};
 
-use super::blocks::Block;
 use super::cause::cause;
 use super::cut;
 
@@ -206,16 +205,6 @@ pub(super) fn title(finding: &Finding) -> String {
         format!("{message} (seen {} times)", finding.count)
     } else {
         message
-    }
-}
-
-/// How many causes blocks are, and how many rules break by them: `3 causes, 26 rules`.
-pub(super) fn causes(blocks: &[&Block<'_>]) -> String {
-    let rules: usize = blocks.iter().map(|block| 1 + block.also.len()).sum();
-    if rules == blocks.len() {
-        count(rules, "rule")
-    } else {
-        format!("{}, {}", count(blocks.len(), "cause"), count(rules, "rule"))
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::model::{Finding, Verdict};
 
-use super::blocks::{Block, blocks};
+use super::blocks::{self, Block, blocks};
 use super::example::Example;
 use super::grouped::{self, Cause};
 use super::news::news;
@@ -49,7 +49,7 @@ pub(crate) fn markdown(view: View<'_>) -> String {
         let own = blocks.iter().filter(|block| block.rule.verdict == verdict);
         let own: Vec<&Block<'_>> = own.collect();
         if !own.is_empty() {
-            let _ = write!(out, "\n## {title} ({})\n", grouped::causes(&own));
+            let _ = write!(out, "\n## {title} ({})\n", blocks::causes(&own));
         }
         for block in own {
             one_block(&mut out, view, block);

@@ -1,7 +1,7 @@
 //! Deviations, a block for each cause: the first in full, those after it shorter and shorter.
 
 use crate::model::{CaseResult, Finding, Level, RuleResult, RunRecord, Verdict};
-use crate::report::blocks::Block;
+use crate::report::blocks::{self, Block};
 use crate::report::example::Example;
 use crate::report::{View, curl, cut, grouped};
 
@@ -47,7 +47,7 @@ pub(super) fn section(page: &mut Page, view: View<'_>, blocks: &[Block<'_>], ver
     if own.is_empty() {
         return;
     }
-    page.heading(ink, &format!("{title} ({})", grouped::causes(&own)));
+    page.heading(ink, &format!("{title} ({})", blocks::causes(&own)));
     let all = page.shows_causes();
     let most = if all { own.len() } else { 1 + BRIEF + LINES };
     for (at, block) in own.iter().take(most).enumerate() {
