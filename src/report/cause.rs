@@ -32,9 +32,39 @@ pub(super) fn cause(reason: &str) -> String {
     text.trim().to_owned()
 }
 
+/// What makes a cause another one than its like: names, ids of rules, numbers and lists of numbers.
+static NAMES: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"`\w+`|\b[A-Z]+-\d+|\b\d+(, \d+)*\b").ok());
+
+/// The kind of a cause: what only names another state, rule or number is the same kind.
+pub(super) fn kind(cause: &str) -> String {
+    NAMES.as_ref().map_or_else(
+        || cause.to_owned(),
+        |names| names.replace_all(cause, "…").into_owned(),
+    )
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{DETAILS, cause};
+    use super::{DETAILS, cause, kind};
+
+    #[test]
+    fn causes_that_name_other_numbers_states_and_rules_are_alike() {
+        for (one, other) in [
+            (
+                "needs 1 tags of 2 of 6 hotels",
+                "needs 3 tags of 3, 2, 1 of 10 hotels",
+            ),
+            (
+                "needs the state `open`: none",
+                "needs the state `hold`: none",
+            ),
+            ("what RUN-1 applies to", "what LIST-12 applies to"),
+        ] {
+            assert_eq!(kind(one), kind(other));
+        }
+        assert_ne!(kind("needs 1 tag"), kind("needs 1 hotel"));
+    }
 
     #[test]
     fn what_differs_from_case_to_case_is_left_out() {

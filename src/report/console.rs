@@ -7,6 +7,7 @@ mod summary;
 
 pub(crate) use page::{Look, Show};
 
+use gaps::{ALL, SCREEN};
 use page::Page;
 
 use crate::compare::coverage;
@@ -35,15 +36,15 @@ pub(crate) fn console(view: View<'_>, look: Look) -> String {
         // Much of the rest comes from what failed, and is for when that is mended.
         gaps::in_a_line(&mut page, record, &blocks);
     } else {
-        gaps::skipped(&mut page, record);
-        gaps::inconclusive(&mut page, record, &blocks);
+        gaps::skipped(&mut page, record, SCREEN);
+        gaps::inconclusive(&mut page, record, &blocks, SCREEN);
         failures::beside(&mut page, record);
         failures::section(&mut page, view, &blocks, Verdict::Warned);
     }
     for verdict in [Verdict::Waived, Verdict::Failed] {
         failures::section(&mut page, view, &blocks, verdict);
     }
-    gaps::errors(&mut page, record);
+    gaps::errors(&mut page, record, SCREEN);
     summary::verdict(&mut page, record, &blocks);
     page.text()
 }
@@ -51,8 +52,7 @@ pub(crate) fn console(view: View<'_>, look: Look) -> String {
 /// What a run is going to judge, and what would enable or complete the rest, by the record of a
 /// rehearsal.
 #[must_use]
-pub(crate) fn outlook(record: &RunRecord, mut look: Look) -> String {
-    look.show.causes = true;
+pub(crate) fn outlook(record: &RunRecord, look: Look) -> String {
     let mut page = Page::new(look);
     for (level, name) in [(Level::Must, "MUST"), (Level::Should, "SHOULD")] {
         let own = coverage(record, level);
@@ -69,9 +69,9 @@ pub(crate) fn outlook(record: &RunRecord, mut look: Look) -> String {
             );
         }
     }
-    gaps::errors(&mut page, record);
-    gaps::inconclusive(&mut page, record, &[]);
-    gaps::skipped(&mut page, record);
+    gaps::errors(&mut page, record, ALL);
+    gaps::inconclusive(&mut page, record, &[], ALL);
+    gaps::skipped(&mut page, record, ALL);
     page.text()
 }
 

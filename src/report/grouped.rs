@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::model::{CaseResult, Finding, Level, RuleId, RuleResult, RunRecord, Verdict};
 
+use super::agree::agree;
 use super::cause::cause;
 use super::cut;
 
@@ -12,6 +13,8 @@ const CAUSE: usize = 400;
 /// Characters kept of a choice's detail.
 const DETAIL: usize = 120;
 
+/// The heading over rules that were skipped.
+pub(super) const SKIPPED: &str = "Skipped: not judged, because of a need";
 /// The heading over rules that were judged in part.
 pub(super) const IN_PART: &str = "Judged in part: the rest was skipped or not run";
 /// The heading over rules of which no case was run.
@@ -26,7 +29,7 @@ struct Causes(Vec<Cause>);
 
 impl Causes {
     fn add(&mut self, cause: &str, id: String) {
-        let cause = cut(cause, CAUSE);
+        let cause = cut(&agree(cause), CAUSE);
         match self.0.iter_mut().find(|(known, _)| *known == cause) {
             None => self.0.push((cause, vec![id])),
             Some((_, ids)) if !ids.contains(&id) => ids.push(id),
@@ -136,7 +139,11 @@ pub(super) fn choices(record: &RunRecord) -> Vec<(&RuleId, Vec<String>)> {
     let mut points: Vec<(&RuleId, Vec<String>)> = Vec::new();
     for seen in &record.observations {
         let word = match &seen.detail {
-            Some(detail) => format!("{} ({})", cut(&seen.choice, DETAIL), cut(detail, DETAIL)),
+            Some(detail) => format!(
+                "{} ({})",
+                cut(&seen.choice, DETAIL),
+                cut(&agree(detail), DETAIL)
+            ),
             None => cut(&seen.choice, DETAIL),
         };
         match points
@@ -200,7 +207,7 @@ pub(super) fn cases<'r>(record: &'r RunRecord, rule: &RuleResult) -> Vec<&'r Cas
 
 /// A finding's message, and how often it was seen.
 pub(super) fn title(finding: &Finding) -> String {
-    let message = cut(&finding.message, CAUSE);
+    let message = cut(&agree(finding.message.trim_end_matches('.')), CAUSE);
     if finding.count > 1 {
         format!("{message} (seen {} times)", finding.count)
     } else {
@@ -256,7 +263,7 @@ pub(super) fn evidence(finding: &Finding) -> Vec<(&'static str, String)> {
     ]
     .into_iter()
     .filter(|(_, value)| !value.is_empty())
-    .map(|(name, value)| (name, cut(value, CAUSE)))
+    .map(|(name, value)| (name, cut(&agree(value), CAUSE)))
     .collect()
 }
 

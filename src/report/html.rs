@@ -50,10 +50,7 @@ pub(crate) fn html(view: View<'_>) -> String {
             "Inconclusive",
             grouped::by_reason(record, Verdict::Inconclusive),
         ),
-        (
-            "Skipped: not judged, because of a need",
-            grouped::skipped(record),
-        ),
+        (grouped::SKIPPED, grouped::skipped(record)),
         (grouped::IN_PART, grouped::partial(record)),
         (grouped::NOT_RUN, grouped::not_run(record)),
     ] {

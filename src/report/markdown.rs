@@ -28,13 +28,12 @@ pub(crate) fn markdown(view: View<'_>) -> String {
     for line in [target, numbers::cases(record), numbers::cost(record)] {
         let _ = writeln!(out, "- {}", text(&line));
     }
-    let gate = &record.gate;
+    let reasons = record.gate.reasons.join("; ");
     let _ = writeln!(
         out,
-        "- Exit code {} ({}): {}",
-        gate.exit_code,
-        gate.outcome,
-        text(&gate.reasons.join("; "))
+        "- {}: {}",
+        text(&numbers::exit(record)),
+        text(&reasons)
     );
     let blocks = blocks(record);
     if let Some(next) = next(record, &blocks) {
@@ -70,10 +69,7 @@ pub(crate) fn markdown(view: View<'_>) -> String {
             grouped::by_reason(record, Verdict::Error),
         ),
         ("Inconclusive", unclear),
-        (
-            "Skipped: not judged, because of a need",
-            grouped::skipped(record),
-        ),
+        (grouped::SKIPPED, grouped::skipped(record)),
         (grouped::IN_PART, grouped::partial(record)),
         (grouped::NOT_RUN, grouped::not_run(record)),
     ] {
@@ -231,7 +227,7 @@ mod tests {
         let said = markdown(view);
         for expected in [
             "# Not conformant. 5 MUST: 1 failed, 1 inconclusive, 2 skipped, 1 passed (1 in part); 1 SHOULD",
-            "- Exit code 1 (closed): failed: RUN-9",
+            "- Exit code 1, the gate is closed (fail on must): failed: RUN-9",
             "### RUN-9 Title of RUN-9",
             "  - expected `Total 2`",
             "    curl -sS -i -X POST http://127.0.0.1:1/v2/project/content/generateText",

@@ -1,5 +1,6 @@
 //! Views of a run record: one file a format.
 
+mod agree;
 mod blocks;
 mod cause;
 mod changes;

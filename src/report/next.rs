@@ -28,7 +28,11 @@ pub(super) fn next(record: &RunRecord, blocks: &[Block<'_>]) -> Option<String> {
         ));
     }
     let unclear = grouped::by_reason(record, Verdict::Inconclusive);
-    let (_, cases) = unclear.first()?;
+    let Some((_, cases)) = unclear.first() else {
+        let skipped = !grouped::with(record, Verdict::Skipped).is_empty();
+        let check = "`check` with the same target says what would enable the rest";
+        return skipped.then(|| check.to_owned());
+    };
     let rule = grouped::rules_of(cases).into_iter().next()?;
     Some(format!(
         "mend what stood in the way of {rule}, and add `--rule {rule}` to run it alone"

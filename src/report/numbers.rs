@@ -73,6 +73,15 @@ pub(super) fn cost(record: &RunRecord) -> String {
     text
 }
 
+/// The exit code, and what it means for what was asked of the run.
+pub(super) fn exit(record: &RunRecord) -> String {
+    let gate = &record.gate;
+    format!(
+        "Exit code {}, the gate is {} ({})",
+        gate.exit_code, gate.outcome, gate.policy
+    )
+}
+
 fn seconds(milliseconds: u64) -> String {
     format!("{:.1} s", milliseconds as f64 / 1_000.0)
 }

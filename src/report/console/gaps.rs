@@ -1,45 +1,57 @@
 //! What could not be judged, grouped by what stood in the way.
 
+use std::cmp::Reverse;
+
 use crate::model::{RuleId, RunRecord, Verdict};
 use crate::report::blocks::Block;
+use crate::report::cause::kind;
 use crate::report::grouped::{self, Cause};
 
 use super::page::{Ink, Page};
 
-/// Ids named for one cause.
-const IDS: usize = 12;
-/// Causes named under one heading.
-const CAUSES: usize = 5;
+/// How much of a list is shown.
+#[derive(Clone, Copy)]
+pub(super) struct Most {
+    /// Causes under one heading.
+    causes: usize,
+    /// Ids of one cause.
+    ids: usize,
+}
+
+/// As much as a screen has room for.
+pub(super) const SCREEN: Most = Most { causes: 5, ids: 12 };
+/// Everything.
+pub(super) const ALL: Most = Most {
+    causes: usize::MAX,
+    ids: usize::MAX,
+};
 
 /// Cases that are an error: the harness itself is at fault.
-pub(super) fn errors(page: &mut Page, record: &RunRecord) {
+pub(super) fn errors(page: &mut Page, record: &RunRecord, most: Most) {
     let causes = grouped::by_reason(record, Verdict::Error);
-    show(page, Ink::Bad, "Faults of the harness", &causes);
+    show(page, Ink::Bad, "Faults of the harness", causes, most);
 }
 
 /// Rules whose judgement was begun and could not be finished, but for those of which a block says
 /// why.
-pub(super) fn inconclusive(page: &mut Page, record: &RunRecord, blocks: &[Block<'_>]) {
+pub(super) fn inconclusive(page: &mut Page, record: &RunRecord, blocks: &[Block<'_>], most: Most) {
     let mut causes = grouped::by_reason(record, Verdict::Inconclusive);
     causes.retain(|(cause, _)| !blocks.iter().any(|block| block.explains(cause)));
     for (_, cases) in &mut causes {
         *cases = grouped::rules_of(cases);
     }
-    show(page, Ink::Doubtful, "Inconclusive", &causes);
+    show(page, Ink::Doubtful, "Inconclusive", causes, most);
 }
 
 /// Rules that were skipped, judged in part or not reached, with what would enable or complete them.
-pub(super) fn skipped(page: &mut Page, record: &RunRecord) {
-    let (whole, part) = (grouped::skipped(record), grouped::partial(record));
-    show(
-        page,
-        Ink::Strong,
-        "Skipped: not judged, because of a need",
-        &whole,
-    );
-    show(page, Ink::Strong, grouped::IN_PART, &part);
-    let left = grouped::not_run(record);
-    show(page, Ink::Strong, grouped::NOT_RUN, &left);
+pub(super) fn skipped(page: &mut Page, record: &RunRecord, most: Most) {
+    for (title, causes) in [
+        (grouped::SKIPPED, grouped::skipped(record)),
+        (grouped::IN_PART, grouped::partial(record)),
+        (grouped::NOT_RUN, grouped::not_run(record)),
+    ] {
+        show(page, Ink::Strong, title, causes, most);
+    }
 }
 
 /// How much there is besides what failed.
@@ -70,26 +82,48 @@ pub(super) fn in_a_line(page: &mut Page, record: &RunRecord, blocks: &[Block<'_>
     }
 }
 
-fn show(page: &mut Page, ink: Ink, title: &str, causes: &[Cause]) {
+fn show(page: &mut Page, ink: Ink, title: &str, causes: Vec<Cause>, most: Most) {
     if causes.is_empty() {
         return;
     }
     page.heading(ink, title);
-    let (most_causes, most_ids) = if page.shows_causes() {
-        (usize::MAX, usize::MAX)
+    let (causes, most) = if page.shows_causes() {
+        (causes, ALL)
     } else {
-        (CAUSES, IDS)
+        (alike(causes), most)
     };
-    for (cause, ids) in causes.iter().take(most_causes) {
-        let shown: Vec<&str> = ids.iter().take(most_ids).map(String::as_str).collect();
+    for (cause, ids) in causes.iter().take(most.causes) {
+        let shown: Vec<&str> = ids.iter().take(most.ids).map(String::as_str).collect();
         let more = match ids.len() - shown.len() {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
         page.item(2, &format!("{cause}: {}{more}", shown.join(", ")));
     }
-    if causes.len() > most_causes {
-        let more = causes.len() - most_causes;
+    if causes.len() > most.causes {
+        let more = causes.len() - most.causes;
         page.line(2, &format!("and {more} more; --show causes lists all"));
     }
+}
+
+/// Causes of one kind as one, which says how many are like it; those that touch most come first.
+fn alike(causes: Vec<Cause>) -> Vec<Cause> {
+    let mut kinds: Vec<(String, usize, Cause)> = Vec::new();
+    for (cause, ids) in causes {
+        let kind = kind(&cause);
+        match kinds.iter_mut().find(|(known, _, _)| *known == kind) {
+            None => kinds.push((kind, 0, (cause, ids))),
+            Some((_, like, (_, known))) => {
+                *like += 1;
+                let new = ids.into_iter().filter(|id| !known.contains(id));
+                known.extend(new.collect::<Vec<_>>());
+            }
+        }
+    }
+    kinds.sort_by_key(|(_, _, (_, ids))| Reverse(ids.len()));
+    let told = |(_, like, (cause, ids))| match like {
+        0 => (cause, ids),
+        like => (format!("{cause} (and {like} like it)"), ids),
+    };
+    kinds.into_iter().map(told).collect()
 }

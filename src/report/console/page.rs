@@ -1,5 +1,7 @@
 //! The text of a console report as it grows.
 
+use std::fmt::Write as _;
+
 use anstyle::{AnsiColor, Style};
 
 use crate::report::plain;
@@ -99,7 +101,8 @@ impl Page {
         } else {
             text.into_owned()
         };
-        self.out.push_str(&format!("  {painted}  {shown}\n"));
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.out, "  {painted}  {shown}");
     }
 
     /// A line that begins with a word in colour.

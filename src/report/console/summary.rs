@@ -55,10 +55,7 @@ pub(super) fn verdict(page: &mut Page, record: &RunRecord, blocks: &[Block<'_>])
     };
     page.heading(ink, &headline(record));
     let gate = &record.gate;
-    let code = format!(
-        "Exit code {}, the gate is {} ({})",
-        gate.exit_code, gate.outcome, gate.policy
-    );
+    let code = numbers::exit(record);
     match gate.reasons.as_slice() {
         [reason] => page.line(0, &format!("{code}: {}", cut(reason, 400))),
         reasons => {
