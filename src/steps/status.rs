@@ -82,11 +82,15 @@ impl World {
             Stop::skipped(format!("the run in the answer of getTextGenerationStatus: nothing is at '{pointer}', see [operations.status] run"))
         })?;
         self.note_form(&shown, &exchange);
-        Ok(Read {
+        let read = Read {
             run: run.clone(),
             shown,
             exchange,
-        })
+        };
+        if let Some(lease) = self.lease().filter(|_| read.has_ended()) {
+            lease.ended(&run.id);
+        }
+        Ok(read)
     }
 
     /// Keeps what is wrong with the documented fields that a status answer shows, under the rules

@@ -225,6 +225,38 @@ async fn a_hotel_with_a_run_comes_back_when_the_run_has_ended() {
 }
 
 #[tokio::test]
+async fn a_hotel_comes_back_when_each_of_its_runs_has_ended() {
+    let ended = Arc::new(AtomicBool::new(false));
+    let seen = Arc::clone(&ended);
+    let server = Server::start(move |got| {
+        let has_ended = got.body.contains("run-8") || seen.load(Ordering::SeqCst);
+        let status = if has_ended { "complete" } else { "queued" };
+        answer_json("200 OK", &format!(r#"{{"Data":{{"Status":"{status}"}}}}"#))
+    });
+    let mut settings = fixed(&server, "a b");
+    settings.status = Some(StatusOperation {
+        path: "/status".to_owned(),
+        body: json!({"ID": "{run_id}"}),
+        run: "/Data".to_owned(),
+    });
+    let (bench, target) = bench(settings);
+    let (one, two) = (stamp("one"), stamp("two"));
+    let spec = hotels(2);
+    let project = target.project(&bench.client, &one, &spec).await;
+    let project = project.expect("hotels");
+    let lease = project.lease.as_ref().expect("a lease");
+    // The later run ends first, and says nothing about the earlier one.
+    lease.keep_out("a", Some("run-7"));
+    lease.keep_out("a", Some("run-8"));
+    drop(project);
+    let mut waiting = Box::pin(target.project(&bench.client, &two, &spec));
+    let early = tokio::time::timeout(Duration::from_millis(400), waiting.as_mut()).await;
+    assert!(early.is_err(), "the earlier run is in progress");
+    ended.store(true, Ordering::SeqCst);
+    assert_eq!(waiting.await.expect("both hotels").hotels, ["a", "b"]);
+}
+
+#[tokio::test]
 async fn a_run_that_does_not_end_keeps_its_hotel() {
     let server = Server::start(|_| answer_json("200 OK", r#"{"Data":{"Status":"queued"}}"#));
     let mut settings = fixed(&server, "a b");
