@@ -4,7 +4,7 @@
 //! run that selected it, and is not lent again before all of them have ended; see
 //! [`Lease::keep_out`].
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -156,6 +156,11 @@ impl Pool {
         self.change_busy(run_id, |_| State::Lost);
     }
 
+    /// The runs that may be in progress for hotels that nobody has.
+    pub(super) fn runs(&self) -> Vec<String> {
+        self.lock().runs()
+    }
+
     /// Whether the time to wait for a run is over.
     pub(super) fn is_overdue(&self, run_id: &str) -> bool {
         let now = Instant::now();
@@ -181,6 +186,13 @@ impl Inner {
             .filter(|member| which(&member.state))
             .map(|member| member.id.clone())
             .collect()
+    }
+
+    /// The runs that may be in progress.
+    fn runs(&self) -> Vec<String> {
+        let runs = self.members.iter().flat_map(|member| member.state.runs());
+        let ids: BTreeSet<_> = runs.map(|run| run.run_id.clone()).collect();
+        ids.into_iter().collect()
     }
 
     fn fit(&self, need: Need<'_>, hotels: &[String]) -> Option<Fit> {
@@ -220,14 +232,7 @@ impl Ticket {
         }
         let free = inner.ids(|state| *state == State::Free);
         let Some(fit) = inner.fit(need, &free) else {
-            let mut runs: Vec<String> = inner
-                .members
-                .iter()
-                .flat_map(|member| member.state.runs())
-                .map(|run| run.run_id.clone())
-                .collect();
-            runs.sort_unstable();
-            runs.dedup();
+            let runs = inner.runs();
             return if can_ask && !runs.is_empty() {
                 Look::Ask(runs)
             } else {
