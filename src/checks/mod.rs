@@ -14,6 +14,7 @@ pub mod filter;
 pub mod forms;
 pub mod json;
 pub mod links;
+pub mod moving;
 mod native_order;
 pub mod neighbours;
 pub(crate) mod open;

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::checks::moving::Looks;
 use crate::checks::{neighbours, wall_clock};
 use crate::model::Stop;
 use crate::steps::links::link_of;
@@ -37,8 +38,10 @@ impl World {
         before: &Listing,
     ) -> Result<(), Stop> {
         let rule = rule_of(state, link_of(before, hotel));
+        let mut looks = Looks::default();
         self.settle(async |world| {
-            let now = world.whole_for(None).await?;
+            let mut now = world.whole_for(None).await?;
+            looks.further(&mut now.links);
             let mut judged = neighbours::untouched(rule, &before.links, &now.links, &[hotel]);
             let answer = now.pages.first().and_then(|page| page.exchange.response());
             if let Some((link, answer)) = link_of(&now, hotel).zip(answer) {

@@ -122,7 +122,9 @@ fn look(
         .iter()
         .map(|number| project.link(*number))
         .chain(&page.others);
-    let mut data: Vec<_> = shown.map(|link| link_view(link, &app.behaviour)).collect();
+    let mut data: Vec<_> = shown
+        .map(|link| link_view(link, &app.behaviour, now))
+        .collect();
     if let Some(sent) = query
         .hotels
         .as_deref()
@@ -328,12 +330,17 @@ fn side_effect(effect: SideEffect, project: &mut Project, query: &Query, page: &
         SideEffect::Nothing => return,
         SideEffect::Opens => true,
         SideEffect::OpensFiltered => query.hotels.is_some(),
-        SideEffect::CreatesLinks | SideEffect::FreesFiltered => false,
+        SideEffect::Updates | SideEffect::CreatesLinks | SideEffect::FreesFiltered => false,
     };
     if effect == SideEffect::FreesFiltered {
         let named = query.hotels.iter().flatten().filter_map(|asked| asked.id);
         for hotel in named {
             project.busy.remove(&hotel);
+        }
+    }
+    if effect == SideEffect::Updates {
+        for number in &page.links {
+            project.change_link(*number, |link| link.history_mut().updated = Some(now));
         }
     }
     if opens {

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::reference::behaviour::generation::Cap;
 use crate::reference::behaviour::links::Opening;
+use crate::reference::moment::MILLISECOND;
 use crate::reference::rewrite::edits::{
     approved, copy, links, links_that, listed, opened, set, text,
 };
@@ -260,6 +261,13 @@ pub(super) const APPROVALS: &[Variant] = &[
             ("LINK-9.revoked-now", Skipped),
         ],
         |b| b.links.visible_after = Duration::from_millis(200),
+    ),
+    variant(
+        "job-touches-links",
+        LINKS,
+        "A background job sets UpdatedAt of every link, seven times a second.",
+        &[],
+        |b| b.links.touched_every = Some(150 * MILLISECOND),
     ),
     variant(
         "empty-phone",

@@ -6,6 +6,7 @@ use cucumber::then;
 use serde_json::{Value, json};
 
 use crate::checks::links::is_same_member;
+use crate::checks::moving::Looks;
 use crate::checks::{Reading, Seen, neighbours, presence, transition};
 use crate::model::{Finding, Judged, Stop};
 use crate::steps::filter::Filter;
@@ -50,22 +51,6 @@ struct Record {
     reopened: BTreeSet<usize>,
     first: Listing,
     last: Listing,
-}
-
-/// Takes a member of each link of the hotels that have just one from one list to another.
-fn take_over(member: &str, to: &mut Listing, from: &Listing) {
-    for link in &mut to.links {
-        let hotel = link
-            .get("HotelID")
-            .and_then(Value::as_str)
-            .unwrap_or_default();
-        let now = link_of(from, hotel)
-            .and_then(|now| now.get(member))
-            .cloned();
-        if let (Some(object), Some(now)) = (link.as_object_mut(), now) {
-            object.insert(member.to_owned(), now);
-        }
-    }
 }
 
 impl World {
@@ -241,15 +226,19 @@ impl World {
         }
         if matches!(event, Event::Generate(_)) {
             // Whether a generation moves UpdatedAt of its hotels' links is open.
-            let now = self.whole_for(None).await?;
-            take_over("UpdatedAt", &mut record.last, &now);
+            let links = record.last.links.iter_mut();
+            for link in links.filter_map(Value::as_object_mut) {
+                link.remove("UpdatedAt");
+            }
             return Ok(());
         }
         let mut now = record.last.clone();
         let applies = self.is_about(event, before, life);
         let mut judged = Judged::default();
+        let mut looks = Looks::default();
         self.settle(async |world| {
             now = world.whole_for(None).await?;
+            looks.further(&mut now.links);
             judged = world.as_the_model_says(life, &now, &record.hotels);
             judged.merge(after_event(event, before, record, &now));
             judged.merge(beside_event(event, record, &now));

@@ -1,12 +1,21 @@
 //! The answer of listApprovals as a whole: its shape, its echoes, and that it is a read.
 
+use std::time::{Duration, Instant};
+
 use cucumber::then;
 
 use crate::checks::under;
-use crate::checks::{Reading, Seen, echo, presence};
+use crate::checks::{Reading, Seen, echo, moving, presence};
 use crate::model::{Judged, Stop};
 use crate::steps::lists::{Asked, TRIES, seen_in, verdict};
 use crate::steps::world::World;
+
+/// How often a list is read to see what moves UpdatedAt.
+const MANY_READS: usize = 6;
+/// The pause between two of these reads, for a clock that shows milliseconds to go on …
+const BETWEEN_READS: Duration = Duration::from_millis(3);
+/// … and before the last of them, at least.
+const WITHOUT_A_READ: Duration = Duration::from_millis(250);
 
 /// What the pages that were asked for show, by themselves.
 #[then(
@@ -72,16 +81,20 @@ fn outside_bounds(world: &mut World) -> Result<(), Stop> {
 async fn every_answer_the_same(world: &mut World) -> Result<(), Stop> {
     let asked = world.memory.lists.asked.clone();
     let owned = world.owns_list().await?;
-    let mut bodies = Vec::new();
+    let mut shown = Vec::new();
     for asked in &asked {
-        bodies.push(world.shown(asked).await?.body);
+        shown.push(world.shown(asked).await?);
     }
-    for pair in bodies.windows(2) {
-        let judged = world.as_own(presence::same_answer(&pair[0], &pair[1]));
+    for pair in shown.windows(2) {
+        let judged = world.as_own(presence::same_answer(&pair[0].body, &pair[1].body));
         if !owned && !judged.findings.is_empty() {
             return world.same_in_another_try(&asked[0]).await;
         }
         world.judge(seen_in(judged, asked.iter().map(|asked| &asked.answer)));
+    }
+    let moves = shown.first().zip(shown.last());
+    if owned && moves.is_some_and(|(one, two)| moving::has_moved_in(&one.links, &two.links)) {
+        return world.judge_update_by_reading(&asked[0]).await;
     }
     Ok(())
 }
@@ -177,6 +190,35 @@ impl World {
         Err(Stop::inconclusive(
             "the list changed, and others may have changed it",
         ))
+    }
+
+    /// Looks closer at an UpdatedAt that has moved while nothing was driven: whether it is the reading that moves
+    /// it, which several reads show with a longer time without one behind them.
+    async fn judge_update_by_reading(&mut self, asked: &Asked) -> Result<(), Stop> {
+        let began = Instant::now();
+        let mut pages = Vec::new();
+        for number in 1..=MANY_READS {
+            let pause = if number == MANY_READS {
+                (began.elapsed() * 2).max(WITHOUT_A_READ)
+            } else {
+                BETWEEN_READS
+            };
+            tokio::time::sleep(pause).await;
+            let again = self.ask_again(asked).await?;
+            pages.push(self.shown(&again).await?);
+        }
+        let seconds = |us: u64| Duration::from_micros(us).as_secs_f64();
+        let reads: Vec<_> = pages
+            .iter()
+            .map(|page| moving::Read {
+                sent: seconds(page.exchange.sent_us),
+                answered: seconds(page.exchange.ended_us),
+                links: &page.links,
+            })
+            .collect();
+        let judged = self.as_own(moving::by_reading(&reads));
+        self.judge(seen_in(judged, pages.iter().map(|page| &page.exchange)));
+        Ok(())
     }
 
     /// The same request twice, as often as it takes for nothing to change in between.

@@ -6,9 +6,11 @@ use cucumber::then;
 use serde_json::Value;
 
 use crate::checks::links::{difference, is_same_list};
+use crate::checks::moving::has_moved_in;
 use crate::checks::{Reading, Seen};
 use crate::model::Stop;
 use crate::steps::listing::Listing;
+use crate::steps::lists::{exchanges, seen_in, verdict};
 use crate::steps::probe::Plain;
 use crate::steps::then::given_away::{hotels_of, server_error};
 use crate::steps::world::World;
@@ -32,11 +34,11 @@ async fn outsider_is_good(world: &mut World) -> Result<(), Stop> {
 #[then(
     regex = r#"^"([^"]+)" and "([^"]+)" show (the same links and Total|the same links, unchanged|no link in common)$"#
 )]
-fn compared(world: &mut World, one: String, other: String, how: String) -> Result<(), Stop> {
+async fn compared(world: &mut World, one: String, other: String, how: String) -> Result<(), Stop> {
     let (one, other) = (list(world, &one)?, list(world, &other)?);
     match how.as_str() {
         "the same links and Total" => same_lists(world, &one, &other),
-        "the same links, unchanged" => unchanged_lists(world, &one, &other),
+        "the same links, unchanged" => return unchanged_there(world, &one, &other).await,
         _ => return disjoint_lists(world, &one, &other),
     }
     Ok(())
@@ -58,12 +60,28 @@ fn same_lists(world: &mut World, before: &Listing, after: &Listing) {
     world.found(finding);
 }
 
-/// The same with what the links show.
-fn unchanged_lists(world: &mut World, before: &Listing, after: &Listing) {
+/// The same with what the links of the other project show. Where nothing but UpdatedAt has moved, it
+/// is looked at for the settle time: if it goes on to move, something else moves it.
+async fn unchanged_there(world: &mut World, before: &Listing, after: &Listing) -> Result<(), Stop> {
     let exchange = after.pages.first().map_or(0, |page| page.exchange.id);
     if is_same_list(&before.links, &after.links) {
-        world.held();
-        return;
+        if !has_moved_in(&before.links, &after.links) {
+            world.held();
+            return Ok(());
+        }
+        let other = world.other().await?;
+        return world
+            .settle(async |world| {
+                let now = world.whole_of(&other, None).await?;
+                let moved = (!has_moved_in(&after.links, &now.links)).then(|| {
+                    world
+                        .finding("links of another project change with a transition in this one")
+                        .because("the UpdatedAt of before", "a later one")
+                        .at("/Data")
+                });
+                Ok(seen_in(verdict(moved), exchanges(after)))
+            })
+            .await;
     }
     let finding = world
         .finding("links of another project change with a transition in this one")
@@ -74,6 +92,7 @@ fn unchanged_lists(world: &mut World, before: &Listing, after: &Listing) {
         .at("/Data")
         .seen_in(exchange);
     world.found(finding);
+    Ok(())
 }
 
 /// The control that the other project has links, and that none of them is shown.

@@ -3,6 +3,7 @@
 use cucumber::then;
 use serde_json::Value;
 
+use crate::checks::moving::Looks;
 use crate::checks::timestamp::Timestamp;
 use crate::checks::{presence, transition};
 use crate::model::{Judged, Stop};
@@ -245,8 +246,10 @@ impl World {
         judge: impl Fn(&Value) -> Judged,
     ) -> Result<(), Stop> {
         let hotels = [hotel.to_owned()];
+        let mut looks = Looks::default();
         self.settle(async |world| {
-            let listing = world.list_as(how, &hotels).await?;
+            let mut listing = world.list_as(how, &hotels).await?;
+            looks.further(&mut listing.links);
             let judged = match link_of(&listing, hotel) {
                 Some(link) => judge(link),
                 None => world.as_own(presence::listed("LIFE-2", &listing.links, &hotels)),

@@ -114,3 +114,17 @@ async fn the_clock_of_the_rate_limit_can_be_driven() {
     server.reference.load_clock()(Duration::from_secs(3600));
     assert_eq!(list().await.status, 200, "the time is over");
 }
+
+#[tokio::test]
+async fn a_background_job_moves_updated_at_by_itself() {
+    let server = Server::variant("job-touches-links");
+    let links = json!({"hotels": 1, "links": [{"hotel": 0}]});
+    let project = server.project(links).await;
+    let shown = async || {
+        let page = server.list(&project, json!({"Limit": 10, "Offset": 0}));
+        page.await.json()["Data"][0]["UpdatedAt"].to_string()
+    };
+    let before = shown().await;
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert!(shown().await > before);
+}
