@@ -99,7 +99,7 @@ impl Page {
         } else {
             text.into_owned()
         };
-        self.out.push_str(&format!("  {painted}  {shown}\n"));
+        self.out.extend(["  ", &painted, "  ", &shown, "\n"]);
     }
 
     /// A line that begins with a word in colour.
