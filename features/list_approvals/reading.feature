@@ -7,7 +7,9 @@ Feature: Listing is a read
 
     The list is the read behind a column or a panel. While nothing changes, the same request gives
     the same documented members again (Token apart), whatever was listed in between. Listing opens
-    no link, changes none and creates none, and makes no hotel a member.
+    no link, changes none and creates none, and makes no hotel a member. UpdatedAt may move by
+    itself, for nothing says that approvals and revokes alone move it; it must not move because the
+    list is read.
 
     Background:
       Given a project with a varied list of 12 approval links

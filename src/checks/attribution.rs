@@ -1,7 +1,7 @@
 //! Which rules the checks mention, and findings put under the rule and the exchanges of a case.
 
 use super::{
-    across, agreement, echo, filter, neighbours, order, paging, presence, progress, status,
+    across, agreement, echo, filter, moving, neighbours, order, paging, presence, progress, status,
     transition, universal, wall_clock,
 };
 use crate::model::{ExchangeId, Judged};
@@ -15,6 +15,7 @@ pub(crate) fn rules() -> Vec<&'static str> {
         agreement::RULES,
         echo::RULES,
         filter::RULES,
+        moving::RULES,
         neighbours::RULES,
         order::RULES,
         paging::RULES,

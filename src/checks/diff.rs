@@ -113,9 +113,9 @@ mod tests {
             "{text}"
         );
         let mut touched = links[1].clone();
-        touched["UpdatedAt"] = "2024-05-02T10:00:00Z".into();
+        touched["LastOpenedAt"] = "2024-05-02T10:00:00Z".into();
         let text = describe(&all, &[all[0], &touched, all[2]]).unwrap_or_default();
-        assert!(text.contains("differ in UpdatedAt"), "{text}");
+        assert!(text.contains("differ in LastOpenedAt"), "{text}");
     }
 
     #[test]

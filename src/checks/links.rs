@@ -4,7 +4,9 @@
 //!
 //! A link has no identifier of its own, and whether a link that is not revoked shows Token is
 //! open, even from one answer to the next; so is what Created means. The hotel's name and codes
-//! belong to the hotel: that they agree is LINK-12's, and that alone.
+//! belong to the hotel: that they agree is LINK-12's, and that alone. `UpdatedAt` changes when a
+//! link is approved or revoked, and the document does not say that it changes only then: what moves
+//! it otherwise is for [`super::moving`].
 
 use serde_json::{Map, Value};
 
@@ -12,7 +14,14 @@ use super::shape::{APPROVER, Kind, LINK, PAGINATION};
 use super::timestamp::Timestamp;
 
 /// Members that may differ from one answer to the next, or whose agreement is another rule's.
-const APART: [&str; 5] = ["Token", "Created", "HotelName", "GiataID", "MasterCode"];
+const APART: [&str; 6] = [
+    "Token",
+    "Created",
+    "UpdatedAt",
+    "HotelName",
+    "GiataID",
+    "MasterCode",
+];
 
 /// The names of the documented members that links are compared by.
 pub(crate) fn documented_names() -> impl Iterator<Item = &'static str> {
@@ -156,6 +165,7 @@ mod tests {
         other["Region"] = json!("north");
         other["HotelName"] = json!("Another");
         other["Created"] = json!(false);
+        other["UpdatedAt"] = json!("2025-01-01T00:00:00Z");
         assert!(is_same(&link, &other) && fingerprint(&link) == fingerprint(&other));
         assert_eq!(documented(&other), documented(&link));
         assert!(is_same_list(std::slice::from_ref(&link), &[other]));
@@ -201,14 +211,14 @@ mod tests {
     fn a_difference_is_named() {
         let link = approved(HOTEL, "2024-05-01T10:00:00Z");
         let mut changed = link.clone();
-        changed["UpdatedAt"] = json!("2025-01-01T00:00:00Z");
+        changed["ApprovedAt"] = json!("2025-01-01T00:00:00Z");
         let mut opened = link.clone();
         opened["LastOpenedAt"] = json!("2025-01-01T00:00:00Z");
         let (old, one) = ([link.clone(), link.clone()], [link.clone()]);
         let named = |other| difference(&old, &[link.clone(), other]);
         assert_eq!(difference(&old, &one), "1 links");
         assert_eq!(named(link.clone()), "");
-        assert_eq!(named(changed), "another UpdatedAt in link 2");
+        assert_eq!(named(changed), "another ApprovedAt in link 2");
         assert_eq!(named(opened.clone()), "LastOpenedAt in link 2");
         assert_eq!(difference(&[opened], &one), "no LastOpenedAt in link 1");
     }

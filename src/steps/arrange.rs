@@ -42,4 +42,9 @@ impl Arrangement {
             ..Self::default()
         }
     }
+
+    /// Whether a step had a project's links or hotels changed.
+    pub(crate) fn has_changed(&self) -> bool {
+        !self.changed.is_empty()
+    }
 }

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use crate::checks::evidence::{Listing, link_of, status};
 use crate::checks::expect::{Before, Expectation, OfHistory, Says};
+use crate::checks::moving::Looks;
 use crate::model::{RuleId, Stop};
 use crate::steps::world::World;
 
@@ -42,11 +43,14 @@ impl World {
     ) -> Result<(), Stop> {
         let rule = rule_of(state, link_of(before, hotel));
         let hotel = hotel.to_owned();
+        let mut looks = Looks::default();
         self.settle(async |world| {
             let rule = RuleId::from(rule);
             let is_own = world.rule == rule;
+            let now = world.whole_for(None).await?;
             let expected = Expectation::from(OfHistory::Shows {
-                now: world.whole_for(None).await?,
+                moves: looks.further(&now.links),
+                now,
                 before: Some(Box::new(Before::of(before.clone()))),
                 says: vec![
                     Says::OthersUntouched(rule.clone(), vec![hotel.clone()]),

@@ -1,5 +1,5 @@
-//! Waiting until the removal of a hotel has taken effect: the document does not say that it does at
-//! once.
+//! Waiting until a driven change has taken effect: the document does not say that it does at once,
+//! nor, once one answer shows it, that every other does.
 
 use serde_json::Value;
 use tokio::time::{Duration, Instant, sleep};
@@ -10,13 +10,24 @@ use crate::steps::world::World;
 use crate::target::Project;
 
 impl World {
-    /// Waits until the list echoes a hotel that was removed just now, or the settle time is over. A
-    /// second try lets all of that time pass: what the list shows, selections need not know yet.
-    pub(crate) async fn let_removal_settle(&mut self, project: &Project, hotel: Option<&Value>) {
-        self.arranged.members_removed = true;
+    /// Waits until the list echoes a hotel that was removed just now, or the settle time is over;
+    /// other changes are looked for by the steps that judge them. A second try lets all of that time
+    /// pass after each change: what one answer shows, another need not know yet. Histories, whose
+    /// every step is looked for, go on at once.
+    pub(crate) async fn let_change_settle(
+        &mut self,
+        state: &str,
+        project: &Project,
+        hotel: Option<&Value>,
+    ) {
+        let is_removal = state == "remove_hotel";
+        self.arranged.members_removed |= is_removal;
         let settle = self.around.target.settings().limits.settle_time;
-        if self.stamp.try_number > 1 {
+        if self.stamp.try_number > 1 && self.score().seed.is_none() && !is_about_runs(state) {
             return sleep(settle).await;
+        }
+        if !is_removal {
+            return;
         }
         let hotel = hotel.and_then(Value::as_str).unwrap_or_default();
         let Ok(limit) = self.page_size(project).await else {
@@ -36,9 +47,15 @@ impl World {
         }
     }
 
-    /// Whether a hotel was removed in this try, and what is seen after that may be too early.
+    /// Whether a link or a hotel was changed in this try, and what is seen after that may be too
+    /// early.
     #[must_use]
-    pub(crate) fn removed_just_now(&self) -> bool {
-        self.arranged.members_removed && self.stamp.try_number == 1
+    pub(crate) fn changed_just_now(&self) -> bool {
+        self.arranged.has_changed() && self.stamp.try_number == 1
     }
+}
+
+/// Whether a provider state is about runs: what is seen of them is waited for elsewhere.
+pub(crate) fn is_about_runs(state: &str) -> bool {
+    matches!(state, "hold_runs" | "finish_runs")
 }

@@ -75,7 +75,7 @@ impl World {
         answers
     }
 
-    /// Keeps an exchange. Leased hotels for which it may have started a run are not lent again
+    /// Keeps an exchange. Leased hotels that a run of it may have selected are not lent again
     /// before that run has ended.
     pub(crate) fn keep(&mut self, exchange: &Arc<Exchange>) {
         self.exchanges.push(Arc::clone(exchange));
@@ -91,7 +91,7 @@ impl World {
             let run_id = body
                 .and_then(|body| body.pointer("/Data/ID"))
                 .and_then(Value::as_str);
-            for hotel in lease.hotels() {
+            for hotel in may_have_selected(&exchange.request.body, lease.hotels()) {
                 lease.keep_out(hotel, run_id);
             }
         }
@@ -114,5 +114,45 @@ impl World {
             project,
             &body,
         ))
+    }
+}
+
+/// The hotels of these that a generateText may have selected: those that it names or, where it
+/// has anything but HotelIDs, such as tags, or is spelt in an odd way, each of them.
+fn may_have_selected<'h>(body: &[u8], hotels: &'h [String]) -> Vec<&'h String> {
+    let text = String::from_utf8_lossy(body).to_ascii_lowercase();
+    let body: Value = serde_json::from_slice(body).unwrap_or_default();
+    let is_plain = body.as_object().is_some_and(|members| {
+        let is_empty = |list: &Value| list.as_array().is_some_and(Vec::is_empty);
+        let says_nothing = |(name, list): (&String, _)| name == "HotelIDs" || is_empty(list);
+        members.iter().all(says_nothing)
+    });
+    let is_named = |hotel: &&String| text.contains(&hotel.to_ascii_lowercase());
+    if is_plain && !text.contains('\\') && hotels.iter().any(|hotel| is_named(&hotel)) {
+        hotels.iter().filter(is_named).collect()
+    } else {
+        hotels.iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::may_have_selected;
+
+    #[test]
+    fn a_run_may_have_selected_what_it_names_and_by_tags_any_hotel() {
+        let hotels = ["a1".to_owned(), "b2".to_owned()];
+        let selected = |body: &str| may_have_selected(body.as_bytes(), &hotels).len();
+        assert_eq!(selected(r#"{"HotelIDs":["A1"]}"#), 1);
+        assert_eq!(selected(r#"{"HotelIDs":["b2","b2"],"TagIDs":[]}"#), 1);
+        for any in [
+            r#"{"HotelIDs":["a1"],"TagIDs":["t"]}"#,
+            r#"{"HotelIDs":["a1","\u00622"]}"#,
+            r#"{"hotelIds":["a1"]}"#,
+            r#"{"HotelIDs":[]}"#,
+            r#"{"HotelIDs":["a1""#,
+        ] {
+            assert_eq!(selected(any), 2, "{any}");
+        }
     }
 }

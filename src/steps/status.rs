@@ -57,6 +57,9 @@ impl World {
             pointer,
         };
         self.note_form(&read)?;
+        if let Some(lease) = self.lease().filter(|_| read.has_ended()) {
+            lease.ended(&run.id);
+        }
         Ok(read)
     }
 

@@ -61,7 +61,7 @@ struct Try {
     verdict: Verdict,
     reason: Option<String>,
     server_error: bool,
-    /// Whether an earlier case had one of its projects, or a removal may not have taken effect.
+    /// Whether an earlier case had one of its projects, or a change may not have taken effect.
     shared: bool,
     applied: u32,
     /// Whether it could not go on because something in between answered, or nothing did.
@@ -76,12 +76,13 @@ struct Try {
 }
 
 impl Try {
-    /// Whether it came out otherwise than a case that proves its rule.
+    /// Whether it came out otherwise than a case that proves its rule, or found another one broken.
     fn is_in_doubt(&self) -> bool {
-        !matches!(
+        let is_plain = matches!(
             self.verdict,
             Verdict::Passed | Verdict::Skipped | Verdict::NotRun
-        )
+        );
+        !is_plain || !self.findings.is_empty()
     }
 }
 
@@ -113,7 +114,7 @@ impl Driver {
         let mut first = self.attempt(rule, case, 1, seen_in_run, account).await;
         let mut number = 1;
         if repeatable && first.shared && first.is_in_doubt() {
-            // What an earlier case left in the project may be the reason, or a removal that has not
+            // What an earlier case left in the project may be the reason, or a change that has not
             // taken effect: only what comes in a project of the case's own, in time, counts.
             number += 1;
             first = self.attempt(rule, case, number, None, account).await;
@@ -186,7 +187,7 @@ impl Driver {
             });
         }
         let (verdict, reason) = verdict(rule, &world, stop.as_ref());
-        let shared = world.shared_a_project() || world.removed_just_now();
+        let shared = world.shared_a_project() || world.changed_just_now();
         world.leave(verdict == Verdict::Passed).await;
         let score = world.score();
         Try {

@@ -179,7 +179,11 @@ impl Crew {
         }
         let after =
             Stamp::new(CaseId(PUT_BACK.to_owned()), 1).counted_in(Some(Arc::clone(&self.put_back)));
-        runtime.block_on(self.target.retire(&driver.around.client, &after));
+        let client = &driver.around.client;
+        runtime.block_on(self.target.retire(client, &after));
+        if reporting && !self.failed.load(Ordering::Relaxed) {
+            runtime.block_on(self.target.let_runs_end(client, &after));
+        }
         Ok(())
     }
 

@@ -1,9 +1,10 @@
 //! Hotels of a target without provider states, lent to one case at a time.
 //!
-//! A case gets all hotels that it needs or none, first come first served. A hotel whose run may
-//! still be in progress is not lent again before that run has ended; see [`Lease::keep_out`].
+//! A case gets all hotels that it needs or none, first come first served. A hotel remembers each
+//! run that selected it, and is not lent again before all of them have ended; see
+//! [`Lease::keep_out`].
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -40,15 +41,38 @@ struct Member {
 enum State {
     Free,
     Leased(CaseId),
-    /// A run may be in progress: it is asked for, until the time given.
-    Busy {
-        run_id: String,
-        until: Instant,
-    },
+    /// Runs may be in progress.
+    Busy(Vec<Begun>),
     /// Nobody can say when its run ends.
     Out,
     /// Its run did not end in time.
     Lost,
+}
+
+/// A run that may be in progress: it is asked for, until the time given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Begun {
+    run_id: String,
+    until: Instant,
+}
+
+impl State {
+    /// That of a hotel that nobody has, and that these runs selected.
+    fn with(runs: Vec<Begun>) -> Self {
+        if runs.is_empty() {
+            Self::Free
+        } else {
+            Self::Busy(runs)
+        }
+    }
+
+    /// The runs that may be in progress.
+    fn runs(&self) -> &[Begun] {
+        match self {
+            Self::Busy(runs) => runs,
+            _ => &[],
+        }
+    }
 }
 
 /// What a case needs.
@@ -119,28 +143,36 @@ impl Pool {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A run has ended: its hotels can be lent again.
+    /// A run has ended: those of its hotels that no other run has can be lent again.
     pub(super) fn ended(&self, run_id: &str) {
-        self.change_busy(run_id, &State::Free);
+        self.change_busy(run_id, |mut runs| {
+            runs.retain(|run| run.run_id != run_id);
+            State::with(runs)
+        });
     }
 
     /// A run did not end in time: nobody knows when its hotels will be free.
     pub(super) fn lost(&self, run_id: &str) {
-        self.change_busy(run_id, &State::Lost);
+        self.change_busy(run_id, |_| State::Lost);
+    }
+
+    /// The runs that may be in progress for hotels that nobody has.
+    pub(super) fn runs(&self) -> Vec<String> {
+        self.lock().runs()
     }
 
     /// Whether the time to wait for a run is over.
     pub(super) fn is_overdue(&self, run_id: &str) -> bool {
         let now = Instant::now();
-        self.lock().members.iter().any(|member| {
-            matches!(&member.state, State::Busy { run_id: id, until } if id == run_id && *until <= now)
-        })
+        let inner = self.lock();
+        let mut runs = inner.members.iter().flat_map(|member| member.state.runs());
+        runs.any(|run| run.run_id == run_id && run.until <= now)
     }
 
-    fn change_busy(&self, run_id: &str, to: &State) {
+    fn change_busy(&self, run_id: &str, to: impl Fn(Vec<Begun>) -> State) {
         for member in &mut self.lock().members {
-            if matches!(&member.state, State::Busy { run_id: id, .. } if id == run_id) {
-                member.state = to.clone();
+            if member.state.runs().iter().any(|run| run.run_id == run_id) {
+                member.state = to(member.state.runs().to_vec());
             }
         }
         self.changed.notify_waiters();
@@ -154,6 +186,13 @@ impl Inner {
             .filter(|member| which(&member.state))
             .map(|member| member.id.clone())
             .collect()
+    }
+
+    /// The runs that may be in progress.
+    fn runs(&self) -> Vec<String> {
+        let runs = self.members.iter().flat_map(|member| member.state.runs());
+        let ids: BTreeSet<_> = runs.map(|run| run.run_id.clone()).collect();
+        ids.into_iter().collect()
     }
 
     fn fit(&self, need: Need<'_>, hotels: &[String]) -> Option<Fit> {
@@ -177,7 +216,7 @@ impl Ticket {
         let hopeful = inner.ids(|state| match state {
             State::Free => true,
             State::Leased(case) => case != need.case,
-            State::Busy { .. } => can_ask,
+            State::Busy(_) => can_ask,
             State::Out | State::Lost => false,
         });
         if inner.fit(need, &hopeful).is_none() {
@@ -193,16 +232,7 @@ impl Ticket {
         }
         let free = inner.ids(|state| *state == State::Free);
         let Some(fit) = inner.fit(need, &free) else {
-            let mut runs: Vec<String> = inner
-                .members
-                .iter()
-                .filter_map(|member| match &member.state {
-                    State::Busy { run_id, .. } => Some(run_id.clone()),
-                    _ => None,
-                })
-                .collect();
-            runs.sort_unstable();
-            runs.dedup();
+            let runs = inner.runs();
             return if can_ask && !runs.is_empty() {
                 Look::Ask(runs)
             } else {
@@ -283,23 +313,26 @@ impl Drop for Ticket {
 pub struct Lease {
     pool: Arc<Pool>,
     hotels: Vec<String>,
-    busy: Mutex<Vec<(String, Option<String>, Instant)>>,
+    /// A hotel with a run that selected it; none: one that nobody can ask after.
+    busy: Mutex<Vec<(String, Option<Begun>)>>,
 }
 
 impl Lease {
-    /// A run is, or may be, in progress for the hotel. It is not lent again before the run is seen
-    /// to have ended, within `run_timeout` from now; without a run's id, or where the target does
-    /// not name the status operation, it is not lent again at all.
+    /// A run is, or may be, in progress for the hotel. It is not lent again before this and every
+    /// other run of it is seen to have ended, within `run_timeout` from now; without a run's id, or
+    /// where the target does not name the status operation, it is not lent again at all.
     pub fn keep_out(&self, hotel: &str, run_id: Option<&str>) {
-        let until = Instant::now() + self.pool.run_timeout;
-        self.busy_list()
-            .push((hotel.to_owned(), run_id.map(str::to_owned), until));
+        let run = run_id.map(|run_id| Begun {
+            run_id: run_id.to_owned(),
+            until: Instant::now() + self.pool.run_timeout,
+        });
+        self.busy_list().push((hotel.to_owned(), run));
     }
 
     /// A run was seen to have ended: what was kept out for it is lent again.
     pub fn ended(&self, run_id: &str) {
         self.busy_list()
-            .retain(|(_, id, _)| id.as_deref() != Some(run_id));
+            .retain(|(_, run)| run.as_ref().is_none_or(|run| run.run_id != run_id));
     }
 
     /// The hotels that were lent.
@@ -308,7 +341,7 @@ impl Lease {
         &self.hotels
     }
 
-    fn busy_list(&self) -> MutexGuard<'_, Vec<(String, Option<String>, Instant)>> {
+    fn busy_list(&self) -> MutexGuard<'_, Vec<(String, Option<Begun>)>> {
         self.busy.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -320,22 +353,13 @@ impl Drop for Lease {
         for member in &mut self.pool.lock().members {
             let runs = busy
                 .iter()
-                .filter(|(hotel, ..)| hotel.eq_ignore_ascii_case(&member.id));
-            let mut state = mine.contains(&member.id).then_some(State::Free);
-            for (_, run_id, until) in runs {
-                state = Some(match (run_id, state) {
-                    (_, Some(State::Out)) | (None, _) => State::Out,
-                    // Two runs that may both be in progress: wait for the later one, which can
-                    // only have begun when the earlier had ended.
-                    (Some(run_id), _) => State::Busy {
-                        run_id: run_id.clone(),
-                        until: *until,
-                    },
-                });
-            }
-            if let Some(state) = state {
-                member.state = state;
-            }
+                .filter(|(hotel, _)| hotel.eq_ignore_ascii_case(&member.id))
+                .map(|(_, run)| run.clone());
+            member.state = match runs.collect::<Option<Vec<_>>>() {
+                None => State::Out,
+                Some(runs) if runs.is_empty() && !mine.contains(&member.id) => continue,
+                Some(runs) => State::with(runs),
+            };
         }
         self.pool.changed.notify_waiters();
     }

@@ -304,6 +304,24 @@ impl Target {
         }
     }
 
+    /// Waits until no run is in progress any more for hotels that were lent, so that whoever comes
+    /// next finds them as they were; not beyond `run_timeout`, and not where the run was stopped.
+    pub async fn let_runs_end(&self, client: &Client, stamp: &Stamp) {
+        while self.shared.settings.status.is_some() && !self.shared.is_stopped() {
+            let runs = self.pool.runs();
+            if runs.is_empty() {
+                return;
+            }
+            for run_id in runs {
+                self.ask_after(client, stamp, &run_id).await;
+            }
+            tokio::select! {
+                () = tokio::time::sleep(ASKING) => {}
+                () = self.shared.stopped() => {}
+            }
+        }
+    }
+
     /// Ends a case's use of a project. It never fails: what is left is the target's. Leased hotels
     /// go back when the project is dropped.
     pub async fn teardown(&self, client: &Client, stamp: &Stamp, project: &Project) {

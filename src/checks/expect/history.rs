@@ -3,11 +3,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::checks::evidence::{Listing, Shown, link_of, of_list};
+use crate::checks::evidence::{Listing, Shown, of_list};
+use crate::checks::moving::as_driven;
 use crate::model::{ExchangeId, Finding, Judged, RuleId};
 
 use super::family::{Family, must, verdict};
-use super::says::{Says, hotel_of};
+use super::says::Says;
 
 /// What a history has to come to.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -22,6 +23,9 @@ pub(crate) enum OfHistory {
         before: Option<Box<Before>>,
         /// What it shows.
         says: Vec<Says>,
+        /// Whether `UpdatedAt` was seen to move by itself.
+        #[serde(default)]
+        moves: bool,
     },
     /// generateText is refused with 409 exactly while its hotel has a run in progress.
     Selects {
@@ -39,19 +43,26 @@ pub(crate) enum OfHistory {
 pub(crate) struct Before {
     /// As it was read.
     pub list: Listing,
-    /// As it was read after generateText was called since, which may have moved `UpdatedAt`.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub generated: Option<Listing>,
+    /// Whether `UpdatedAt` may have moved since: by itself, or because generateText was called.
+    #[serde(default)]
+    pub moved: bool,
 }
 
 impl Family for OfHistory {
     fn judge(&self) -> Judged {
         match self {
-            Self::Shows { now, before, says } => {
-                let before = before.as_deref().map(Before::as_last_seen);
+            Self::Shows {
+                now,
+                before,
+                says,
+                moves,
+            } => {
+                let before = before.as_deref();
+                let before = before.map(|before| as_driven(&before.list, before.moved));
+                let now = as_driven(now, *moves);
                 let mut judged = Judged::default();
                 for says in says {
-                    judged.merge(says.judge(before.as_ref(), now));
+                    judged.merge(says.judge(before.as_deref(), &now));
                 }
                 judged
             }
@@ -77,26 +88,7 @@ impl Family for OfHistory {
 impl Before {
     /// A list as it was read.
     pub(crate) fn of(list: Listing) -> Self {
-        Self {
-            list,
-            generated: None,
-        }
-    }
-
-    /// The list with what it has shown since.
-    fn as_last_seen(&self) -> Listing {
-        let mut list = self.list.clone();
-        let Some(generated) = &self.generated else {
-            return list;
-        };
-        for link in &mut list.links {
-            let now = hotel_of(link).and_then(|hotel| link_of(generated, hotel));
-            let now = now.and_then(|now| now.get("UpdatedAt")).cloned();
-            if let (Some(object), Some(now)) = (link.as_object_mut(), now) {
-                object.insert("UpdatedAt".to_owned(), now);
-            }
-        }
-        list
+        Self { list, moved: false }
     }
 }
 
@@ -141,13 +133,13 @@ mod tests {
             now: now.clone(),
             before: Some(Box::new(before.clone())),
             says: vec![says],
+            moves: false,
         });
         let rule = "RUN-1".into();
         let judged = expected.judge(&rule);
-        let lists = [Some(now), Some(&before.list), before.generated.as_ref()];
+        let lists = [now, &before.list];
         let exchanges = lists
             .into_iter()
-            .flatten()
             .flat_map(|list| &list.pages)
             .filter_map(|page| {
                 Some((
@@ -200,20 +192,24 @@ mod tests {
     }
 
     #[test]
-    fn a_generation_may_have_moved_updated_at() {
+    fn updated_at_that_may_have_moved_is_no_change() {
         let mut moved = waiting(HOTEL, CREATED);
         moved["UpdatedAt"] = json!("2024-06-01T10:00:00Z");
-        let (first, now) = (
-            list(1, &[waiting(HOTEL, CREATED)]),
-            list(3, &[moved.clone()]),
-        );
+        let (first, now) = (list(1, &[waiting(HOTEL, CREATED)]), list(3, &[moved]));
         let same = || Says::OthersUntouched("LIFE-1".into(), Vec::new());
         assert_eq!(rules(&now, Before::of(first.clone()), same()), ["LIFE-1"]);
         let generated = Before {
-            list: first,
-            generated: Some(list(2, &[moved])),
+            list: first.clone(),
+            moved: true,
         };
         assert!(rules(&now, generated, same()).is_empty());
+        let by_itself = OfHistory::Shows {
+            now,
+            before: Some(Box::new(Before::of(first))),
+            says: vec![same()],
+            moves: true,
+        };
+        assert!(by_itself.judge().findings.is_empty());
     }
 
     #[test]

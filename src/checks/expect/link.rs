@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::checks::evidence::{Listing, link_of, of_list};
+use crate::checks::moving::as_driven;
 use crate::checks::{presence, transition};
 use crate::model::{ExchangeId, Judged};
 
@@ -34,6 +35,9 @@ pub(crate) enum OfLink {
         after: Listing,
         /// The hotel.
         hotel: String,
+        /// Whether `UpdatedAt` was seen to move by itself.
+        #[serde(default)]
+        moves: bool,
     },
     /// `HotelID`, `CreatedAt` and `CreatedBy` of each link are as they were.
     Identity(Listing, Listing),
@@ -103,10 +107,14 @@ impl Family for OfLink {
                 before,
                 after,
                 hotel,
-            } => match (link_of(before, hotel), link_of(after, hotel)) {
-                (Some(before), Some(after)) => what.judge(before, after),
-                _ => presence::listed("", &after.links, std::slice::from_ref(hotel)),
-            },
+                moves,
+            } => {
+                let after = as_driven(after, *moves);
+                match (link_of(before, hotel), link_of(&after, hotel)) {
+                    (Some(before), Some(after)) => what.judge(before, after),
+                    _ => presence::listed("", &after.links, std::slice::from_ref(hotel)),
+                }
+            }
             Self::Identity(before, after) => each(before, after, transition::kept),
             Self::Previews(before, after) => each(before, after, transition::preview_of_seen_token),
             Self::TextKept(before, after, hotel) => {
@@ -170,4 +178,35 @@ pub(super) fn pairs<'l>(before: &'l Listing, after: &'l Listing) -> Vec<(&'l Val
     hotels
         .filter_map(|hotel| Some((link_of(before, hotel)?, link_of(after, hotel)?)))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{OfLink, Transition};
+    use crate::checks::evidence::Listing;
+    use crate::checks::expect::family::Family;
+    use crate::checks::samples::{HOTEL, approved, waiting};
+
+    #[test]
+    fn updated_at_that_moves_by_itself_says_nothing_of_a_transition() {
+        let list = |link| {
+            let mut list = Listing::of(Vec::new(), None);
+            list.links.push(link);
+            list
+        };
+        let mut after = approved(HOTEL, "2024-05-01T10:00:00Z");
+        after["UpdatedAt"] = json!("2024-06-01T10:00:00Z");
+        for (moves, is_right) in [(false, false), (true, true)] {
+            let became = OfLink::Became {
+                what: Transition::Approved,
+                before: list(waiting(HOTEL, "2024-05-01T10:00:00Z")),
+                after: list(after.clone()),
+                hotel: HOTEL.to_owned(),
+                moves,
+            };
+            assert_eq!(became.judge().findings.is_empty(), is_right);
+        }
+    }
 }

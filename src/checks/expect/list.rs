@@ -2,13 +2,14 @@
 //! LIST-14, LIST-15.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::checks::evidence::{Filter, Listing, Page, hotels_of, of_list};
 use crate::checks::forms::canonical_id;
-use crate::checks::{echo, filter, links, order, paging, presence};
+use crate::checks::{echo, filter, links, moving, order, paging, presence};
 use crate::model::{ExchangeId, Judged};
 
 use super::family::{Family, must, verdict};
@@ -22,6 +23,9 @@ pub(crate) enum OfList {
     Nothing(Page),
     /// Both answers show the same.
     Same(Page, Page),
+    /// `UpdatedAt` does not move because the page is read: several times in a row, and once after a
+    /// pause.
+    StaysWhenRead(Vec<Page>),
     /// Both lists show the same, page by page.
     Unchanged(Listing, Listing),
     /// It holds, and on every page counts, so many links.
@@ -92,6 +96,7 @@ impl Family for OfList {
         match self {
             Self::Nothing(page) => echo::nothing_listed("", &page.body),
             Self::Same(one, other) => presence::same_answer(&one.body, &other.body),
+            Self::StaysWhenRead(pages) => stays_when_read(pages),
             Self::Unchanged(before, after) => unchanged(before, after),
             Self::Counts(list, expected) => counts(list, *expected),
             Self::Total(page, expected) => {
@@ -162,6 +167,7 @@ impl Family for OfList {
                 vec![page.exchange.id]
             }
             Self::Same(one, other) => vec![one.exchange.id, other.exchange.id],
+            Self::StaysWhenRead(pages) => pages.iter().map(|page| page.exchange.id).collect(),
             // Each finding names its own pages.
             Self::Unchanged(..) => Vec::new(),
             Self::Counts(list, _)
@@ -187,6 +193,19 @@ fn has(list: &Listing, hotel: &str) -> bool {
     hotels_of(&list.links)
         .iter()
         .any(|id| canonical_id(id) == wanted)
+}
+
+fn stays_when_read(pages: &[Page]) -> Judged {
+    let seconds = |us: u64| Duration::from_micros(us).as_secs_f64();
+    let reads: Vec<_> = pages
+        .iter()
+        .map(|page| moving::Read {
+            sent: seconds(page.exchange.sent_us),
+            answered: seconds(page.exchange.ended_us),
+            links: &page.links,
+        })
+        .collect();
+    moving::by_reading(&reads)
 }
 
 fn unchanged(before: &Listing, after: &Listing) -> Judged {

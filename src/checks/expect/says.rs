@@ -134,7 +134,7 @@ fn in_utc(rule: &RuleId, hotel: &str, field: &str, now: &Listing) -> Judged {
     )
 }
 
-pub(super) fn hotel_of(link: &Value) -> Option<&str> {
+fn hotel_of(link: &Value) -> Option<&str> {
     link.get("HotelID").and_then(Value::as_str)
 }
 

@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::checks::echo::{Sent, not_in_project};
 use crate::checks::evidence::{Listing, Page, Shown, hotels_of};
 use crate::checks::links::{difference, is_same_list};
+use crate::checks::moving::has_moved_in;
 use crate::checks::{Reading, Seen};
 use crate::model::{Finding, Judged, RuleId};
 
@@ -25,12 +26,16 @@ pub(crate) enum OfScope {
         /// The list after what was done in the other project.
         after: Listing,
     },
-    /// A list shows the same links as before.
+    /// A list shows the same links as before. Where `UpdatedAt` alone has moved, it goes on to move:
+    /// something else moves it.
     Unchanged {
         /// The list before.
         before: Listing,
         /// The list after a transition in the other project.
         after: Listing,
+        /// The list later on, where only `UpdatedAt` has moved.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        later: Option<Listing>,
     },
     /// No hotel has links in both lists.
     Disjoint {
@@ -102,7 +107,11 @@ impl Family for OfScope {
     fn judge(&self) -> Judged {
         match self {
             Self::SameLinks { before, after } => verdict(other_links(before, after)),
-            Self::Unchanged { before, after } => verdict(other_looks(before, after)),
+            Self::Unchanged {
+                before,
+                after,
+                later,
+            } => verdict(other_looks(before, after, later.as_ref())),
             Self::Disjoint { theirs, ours } => {
                 let theirs = lower_hotels(&theirs.links).into_iter().collect();
                 let shown = count(&ours.links, &theirs);
@@ -202,16 +211,22 @@ fn other_links(before: &Listing, after: &Listing) -> Option<Finding> {
     })
 }
 
-fn other_looks(before: &Listing, after: &Listing) -> Option<Finding> {
-    (!is_same_list(&before.links, &after.links)).then(|| {
-        let finding = must("links of another project change with a transition in this one")
-            .because(
-                "the links as they were",
-                difference(&before.links, &after.links),
-            )
-            .at("/Data");
-        seen_first_in(finding, after)
-    })
+fn other_looks(before: &Listing, after: &Listing, later: Option<&Listing>) -> Option<Finding> {
+    let moves_on = |later: &Listing| has_moved_in(&after.links, &later.links);
+    let words = if !is_same_list(&before.links, &after.links) {
+        (
+            "the links as they were",
+            difference(&before.links, &after.links),
+        )
+    } else if has_moved_in(&before.links, &after.links) && !later.is_some_and(moves_on) {
+        ("the UpdatedAt of before", "a later one".to_owned())
+    } else {
+        return None;
+    };
+    let finding = must("links of another project change with a transition in this one")
+        .because(words.0, words.1)
+        .at("/Data");
+    Some(seen_first_in(finding, after))
 }
 
 fn beyond_own(own: &BTreeSet<String>, most: i64, seen: &Seen<'_>) -> Option<Finding> {
@@ -297,8 +312,9 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::{OfScope, lower_hotels};
+    use crate::checks::evidence::Listing;
     use crate::checks::expect::family::Family;
-    use crate::checks::samples::answered;
+    use crate::checks::samples::{HOTEL, answered, waiting};
     use crate::model::Operation;
 
     #[test]
@@ -333,6 +349,27 @@ mod tests {
         assert_eq!(found(own_only, &list("AB", 1)), 0);
         assert_eq!(found(own_only, &list("cd", 1)), 1);
         assert_eq!(found(own_only, &list("AB", 2)), 1);
+    }
+
+    #[test]
+    fn updated_at_of_another_project_may_go_on_to_move_by_itself() {
+        let list = |second: u32| {
+            let mut list = Listing::of(Vec::new(), None);
+            let mut link = waiting(HOTEL, "2024-05-01T10:00:00Z");
+            link["UpdatedAt"] = json!(format!("2024-05-02T10:00:0{second}Z"));
+            list.links.push(link);
+            list
+        };
+        for (after, later, expected) in
+            [(1, None, 0), (2, None, 1), (2, Some(2), 1), (2, Some(3), 0)]
+        {
+            let unchanged = OfScope::Unchanged {
+                before: list(1),
+                after: list(after),
+                later: later.map(list),
+            };
+            assert_eq!(unchanged.judge().findings.len(), expected, "{later:?}");
+        }
     }
 
     #[test]

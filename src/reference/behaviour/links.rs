@@ -88,6 +88,11 @@ pub(crate) struct Links {
     pub(crate) revoking: Revoking,
     /// Microseconds after which a transition is seen in the list.
     pub(crate) visible_after: std::time::Duration,
+    /// How often a background job sets `UpdatedAt` of every link, in microseconds (open in the
+    /// document).
+    pub(crate) touched_every: Option<i64>,
+    /// For how many microseconds after a change every second listing shows what was before it.
+    pub(crate) replica_lag: i64,
     /// Whether a link that is not revoked shows its token.
     pub(crate) shows_token: bool,
     /// Whether links of removed hotels are listed when no filter is given.
@@ -122,6 +127,8 @@ impl Links {
             approving: Approving::Clean,
             revoking: Revoking::Clean,
             visible_after: std::time::Duration::ZERO,
+            touched_every: None,
+            replica_lag: 0,
             shows_token: true,
             lists_removed: false,
             moves_text_time_from: None,

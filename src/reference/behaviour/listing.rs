@@ -63,6 +63,8 @@ pub(crate) enum SideEffect {
     Opens,
     /// The links shown count as opened, if a filter named them.
     OpensFiltered,
+    /// `UpdatedAt` of the links shown is the time of the call.
+    Updates,
     /// A named member without a link gets one.
     CreatesLinks,
     /// A run in progress no longer keeps the hotels that a filter named.

@@ -28,6 +28,12 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| b.listing.side_effect = SideEffect::CreatesLinks,
     ),
     fault(
+        "listing-updates",
+        "LIST-15",
+        "Listing a link sets its UpdatedAt.",
+        |b| b.listing.side_effect = SideEffect::Updates,
+    ),
+    fault(
         "updated-moves-with-each-read",
         "LIST-15",
         "UpdatedAt is a second later with each call.",

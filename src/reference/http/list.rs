@@ -96,10 +96,14 @@ fn look(
     facts.foreign = neighbours.hotels.len();
     let now = app.now();
     let mut project = lock(cell);
-    let mut page = project.page(query);
+    let lag = app.behaviour.links.replica_lag;
+    let from_replica = facts.call.is_multiple_of(2);
+    let past = project.as_at(now.plus(-lag)).filter(|_| from_replica);
+    let seen = past.as_deref().unwrap_or(&project);
+    let mut page = seen.page(query);
     if !listing.hooks.is_empty() {
         let view = PageView {
-            project: &project,
+            project: seen,
             query,
             foreign: &neighbours.hotels,
             foreign_links: &neighbours.links_of_hotels,
@@ -117,12 +121,15 @@ fn look(
         return Err(Problem::unreadable("Offset is past the end."));
     }
     side_effect(listing.side_effect, &mut project, query, &page, now);
+    let seen = past.as_deref().unwrap_or(&project);
     let shown = page
         .links
         .iter()
-        .map(|number| project.link(*number))
+        .map(|number| seen.link(*number))
         .chain(&page.others);
-    let mut data: Vec<_> = shown.map(|link| link_view(link, &app.behaviour)).collect();
+    let mut data: Vec<_> = shown
+        .map(|link| link_view(link, &app.behaviour, now))
+        .collect();
     if let Some(sent) = query
         .hotels
         .as_deref()
@@ -328,12 +335,17 @@ fn side_effect(effect: SideEffect, project: &mut Project, query: &Query, page: &
         SideEffect::Nothing => return,
         SideEffect::Opens => true,
         SideEffect::OpensFiltered => query.hotels.is_some(),
-        SideEffect::CreatesLinks | SideEffect::FreesFiltered => false,
+        SideEffect::Updates | SideEffect::CreatesLinks | SideEffect::FreesFiltered => false,
     };
     if effect == SideEffect::FreesFiltered {
         let named = query.hotels.iter().flatten().filter_map(|asked| asked.id);
         for hotel in named {
             project.busy.remove(&hotel);
+        }
+    }
+    if effect == SideEffect::Updates {
+        for number in &page.links {
+            project.change_link(*number, |link| link.history_mut().updated = Some(now));
         }
     }
     if opens {

@@ -108,12 +108,14 @@ impl LinkView {
     }
 }
 
-/// A link as it is shown.
-pub(crate) fn link_view(link: &Link, behaviour: &Behaviour) -> LinkView {
+/// A link as it is shown at `now`.
+pub(crate) fn link_view(link: &Link, behaviour: &Behaviour, now: Moment) -> LinkView {
     let time = |moment: Moment| behaviour.answers.timestamps.write(moment);
     let history = link.history.as_deref();
     let approved = history.and_then(|history| history.approved);
     let revoked = history.and_then(|history| history.revoked);
+    let touched = behaviour.links.touched_every.map(|often| now.cut_to(often));
+    let updated = link.updated().max(touched.unwrap_or(link.created));
     let secret = names::link_token(link.hotel, link.nth);
     LinkView {
         hotel_id: id_text(link.hotel, behaviour),
@@ -130,7 +132,7 @@ pub(crate) fn link_view(link: &Link, behaviour: &Behaviour) -> LinkView {
         created: names::created_flag(link.hotel, link.nth),
         created_by: names::creator(link.hotel, link.nth),
         created_at: time(link.created),
-        updated_at: time(link.updated()),
+        updated_at: time(updated),
         approved_at: approved.map(|approval| time(approval.at)),
         approved_text_generated_at: approved.map(|approval| time(approval.text_generated)),
         approved_by: approved.map(|_| {

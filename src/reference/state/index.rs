@@ -17,7 +17,7 @@ pub(crate) struct Key {
 const BLOCK: usize = 256;
 
 /// A sorted sequence of keys.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct OrderIndex {
     blocks: Vec<Vec<Key>>,
     /// Fenwick tree over the block sizes: entry `i` (from 1) covers `i & -i` blocks up to `i`.

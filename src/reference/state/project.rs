@@ -1,6 +1,8 @@
 //! One project: its hotels, tags, links and runs. Everything that one step of the service may
 //! change is here, so that one lock makes it one step.
 
+use std::sync::Arc;
+
 use uuid::Uuid;
 
 use crate::reference::ids::IdMap;
@@ -8,6 +10,9 @@ use crate::reference::moment::Moment;
 use crate::reference::state::index::{Key, OrderIndex};
 use crate::reference::state::link::{Link, LinkState};
 use crate::reference::state::run::Run;
+
+/// Moments of changes, and what the project was before each.
+type Past = Vec<(Moment, Arc<Project>)>;
 
 /// A hotel that is, or once was, a member of the project.
 #[derive(Debug, Clone, Copy)]
@@ -19,7 +24,7 @@ pub(crate) struct Hotel {
 }
 
 /// One project.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an independent fact")]
 pub(crate) struct Project {
     /// Its identifier.
@@ -54,6 +59,8 @@ pub(crate) struct Project {
     pub(crate) tie: fn(Uuid) -> u128,
     /// Calls of each operation so far, for faults that depend on the number of the call.
     pub(crate) calls: [u64; 3],
+    /// What it was before its last changes; kept only where a replica lags behind.
+    pub(crate) past: Past,
     /// Projects that exist only so that a token without access to this one is good for something.
     pub(crate) outsiders: Vec<Uuid>,
 }
@@ -78,8 +85,30 @@ impl Project {
             lists_removed: false,
             tie: |hotel| hotel.as_u128(),
             calls: [0; 3],
+            past: Past::new(),
             outsiders: Vec::new(),
         }
+    }
+
+    /// Keeps what the project is now, before a change at `now`, for a replica that lags behind by
+    /// so many microseconds.
+    pub(crate) fn keep_past(&mut self, now: Moment, lag: i64) {
+        if lag == 0 {
+            return;
+        }
+        let mut past = std::mem::take(&mut self.past);
+        past.retain(|(changed, _)| *changed > now.plus(-lag));
+        past.push((now, Arc::new(self.clone())));
+        self.past = past;
+    }
+
+    /// What the project was at a moment, where that is another than it is now.
+    pub(crate) fn as_at(&self, moment: Moment) -> Option<Arc<Self>> {
+        let later = |(changed, _): &&(Moment, _)| *changed > moment;
+        self.past
+            .iter()
+            .find(later)
+            .map(|(_, before)| Arc::clone(before))
     }
 
     /// Adds a hotel as a live member.

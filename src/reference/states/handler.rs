@@ -146,7 +146,9 @@ fn remove_hotel(app: &App, of: &OfHotel) -> Arranged {
     }
     let (hotel, lag) = (of.hotel_id, app.behaviour.serving.removal_lag);
     if lag.is_zero() {
-        lock(&cell).remove_hotel(hotel);
+        let mut project = lock(&cell);
+        project.keep_past(app.now(), app.behaviour.links.replica_lag);
+        project.remove_hotel(hotel);
     } else {
         later(lag, async move {
             lock(&cell).remove_hotel(hotel);
@@ -162,7 +164,11 @@ fn transit(app: &Arc<App>, of: OfHotel, transition: Transition) -> Arranged {
     if behaviour.links.spreads_to_other_projects == Some(transition) {
         spread_to_others(app, &cell, of.hotel_id, transition, now);
     }
-    let step = move || lock(&cell).transit(of.hotel_id, transition, &behaviour, now);
+    let step = move || {
+        let mut project = lock(&cell);
+        project.keep_past(now, behaviour.links.replica_lag);
+        project.transit(of.hotel_id, transition, &behaviour, now)
+    };
     let lag = app.behaviour.links.visible_after;
     let done = if lag.is_zero() {
         step()

@@ -6,10 +6,11 @@ use serde_json::{Value, json};
 
 use crate::reference::behaviour::generation::Cap;
 use crate::reference::behaviour::links::Opening;
+use crate::reference::moment::MILLISECOND;
 use crate::reference::rewrite::edits::{
     approved, copy, links, links_that, listed, opened, set, text,
 };
-use crate::reference::variants::variant::Expectation::{Inconclusive, Skipped, Warned};
+use crate::reference::variants::variant::Expectation::{Skipped, Warned};
 use crate::reference::variants::variant::{Variant, variant};
 
 const SELECTION: &str = "selections above 100, empty or unknown";
@@ -255,11 +256,22 @@ pub(super) const APPROVALS: &[Variant] = &[
         "transitions-seen-later",
         LINKS,
         "A transition is seen a fifth of a second after its answer.",
-        &[
-            ("LINK-7.opened-then-approved", Inconclusive),
-            ("LINK-9.revoked-now", Skipped),
-        ],
+        &[],
         |b| b.links.visible_after = Duration::from_millis(200),
+    ),
+    variant(
+        "two-replicas-in-turn",
+        LINKS,
+        "For a fifth of a second after a change every second listing shows what was before it.",
+        &[],
+        |b| b.links.replica_lag = 200 * MILLISECOND,
+    ),
+    variant(
+        "job-touches-links",
+        LINKS,
+        "A background job sets UpdatedAt of every link, seven times a second.",
+        &[],
+        |b| b.links.touched_every = Some(150 * MILLISECOND),
     ),
     variant(
         "empty-phone",

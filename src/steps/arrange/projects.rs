@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 
 use crate::model::{Operation, Stop};
 use crate::steps::memory::Memory;
+use crate::steps::removal::is_about_runs;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
 use crate::target::{Lease, Left, Origin, Outsider, Project, ProjectSpec};
@@ -324,16 +325,14 @@ impl World {
         params: Value,
     ) -> Result<Map<String, Value>, Stop> {
         let params = params.as_object().cloned().unwrap_or_default();
-        if !matches!(state, "hold_runs" | "finish_runs") {
+        if !is_about_runs(state) {
             self.arranged.changed.insert(project.id.clone());
         }
         let hotel = params.get("hotel_id").cloned();
         let (target, client) = (&self.around.target, &self.around.client);
         let done = target.act(client, &self.stamp, project, state, params);
         let values = done.await?;
-        if state == "remove_hotel" {
-            Box::pin(self.let_removal_settle(project, hotel.as_ref())).await;
-        }
+        Box::pin(self.let_change_settle(state, project, hotel.as_ref())).await;
         Ok(values)
     }
 

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::checks::evidence::{Filter, Listing, Shown, link_of, status};
 use crate::checks::expect::{After, Before, Expectation, OfHistory, Says};
 use crate::checks::links::is_same_member;
+use crate::checks::moving::Looks;
 use crate::checks::{Reading, Seen};
 use crate::model::{RuleId, Stop};
 use crate::steps::generators::life::{Event, Life, Link, any_history, is_listed};
@@ -220,8 +221,7 @@ impl World {
         }
         if matches!(event, Event::Generate(_)) {
             // Whether a generation moves UpdatedAt of its hotels' links is open.
-            let now = self.whole_for(None).await?;
-            record.last.generated = Some(now);
+            record.last.moved = true;
             return Ok(());
         }
         let is_about = self.is_about(event, before, life);
@@ -229,10 +229,9 @@ impl World {
         says.extend(after_event(event, before, record));
         says.extend(beside_event(event, record));
         says.push(Says::Kept(record.first.clone()));
-        let now = self
+        record.last = self
             .shows(None, is_about, Some(record.last.clone()), says)
             .await?;
-        record.last = Before::of(now);
         Ok(())
     }
 
@@ -272,14 +271,17 @@ impl World {
         is_about: bool,
         before: Option<Before>,
         says: Vec<Says>,
-    ) -> Result<Listing, Stop> {
+    ) -> Result<Before, Stop> {
         let mut last = None;
+        let mut looks = Looks::default();
         self.settle(async |world| {
-            let now = world.whole_for(filter).await?;
+            let list = world.whole_for(filter).await?;
+            let moved = looks.further(&list.links);
             let expected = Expectation::from(OfHistory::Shows {
-                now: now.clone(),
+                now: list.clone(),
                 before: before.clone().map(Box::new),
                 says: says.clone(),
+                moves: moved,
             });
             let findings = world.weigh(&expected).findings;
             let is_own = findings
@@ -287,12 +289,12 @@ impl World {
                 .any(|finding| world.judges(finding.rule.as_str()));
             let applied = is_own || is_about && findings.is_empty();
             let other = findings.into_iter().next().filter(|_| !is_own);
-            last = Some((now, other));
+            last = Some((Before { list, moved }, other));
             Ok(vec![expected.applied(u32::from(applied))])
         })
         .await?;
         match last {
-            Some((now, None)) => Ok(now),
+            Some((before, None)) => Ok(before),
             Some((_, Some(other))) => Err(Stop::skipped(format!(
                 "histories in which {} holds: {}",
                 other.rule, other.message

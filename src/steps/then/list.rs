@@ -1,13 +1,23 @@
 //! The answer of listApprovals as a whole: its shape, its echoes, and that it is a read.
 
+use std::time::{Duration, Instant};
+
 use cucumber::then;
 
 use crate::checks::evidence::Asked;
 use crate::checks::expect::{Expectation, OfAnswer, OfList};
+use crate::checks::moving::has_moved_in;
 use crate::checks::{Reading, Seen};
 use crate::model::Stop;
 use crate::steps::lists::TRIES;
 use crate::steps::world::World;
+
+/// How often a list is read to see what moves UpdatedAt.
+const MANY_READS: usize = 6;
+/// The pause between two of these reads, for a clock that shows milliseconds to go on …
+const BETWEEN_READS: Duration = Duration::from_millis(3);
+/// … and before the last of them, at least.
+const WITHOUT_A_READ: Duration = Duration::from_millis(250);
 
 /// What the pages that were asked for show, by themselves.
 #[then(
@@ -80,6 +90,10 @@ async fn every_answer_the_same(world: &mut World) -> Result<(), Stop> {
             return world.same_in_another_try(&asked[0]).await;
         }
         world.expect(same)?;
+    }
+    let moves = pages.first().zip(pages.last());
+    if owned && moves.is_some_and(|(one, two)| has_moved_in(&one.links, &two.links)) {
+        return world.stays_when_read(&asked[0]).await;
     }
     Ok(())
 }
@@ -165,6 +179,24 @@ impl World {
         Err(Stop::inconclusive(
             "the list changed, and others may have changed it",
         ))
+    }
+
+    /// Looks closer at an UpdatedAt that has moved while nothing was driven: whether it is the reading
+    /// that moves it, which several reads show with a longer time without one behind them.
+    async fn stays_when_read(&mut self, asked: &Asked) -> Result<(), Stop> {
+        let began = Instant::now();
+        let mut pages = Vec::new();
+        for number in 1..=MANY_READS {
+            let pause = if number == MANY_READS {
+                (began.elapsed() * 2).max(WITHOUT_A_READ)
+            } else {
+                BETWEEN_READS
+            };
+            tokio::time::sleep(pause).await;
+            let again = self.ask_again(asked).await?;
+            pages.push(self.shown(&again).await?);
+        }
+        self.expect(Expectation::from(OfList::StaysWhenRead(pages)).of_own_rule())
     }
 
     /// The same request twice, as often as it takes for nothing to change in between.

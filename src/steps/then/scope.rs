@@ -7,6 +7,7 @@ use cucumber::then;
 use crate::checks::Seen;
 use crate::checks::evidence::{Listing, Shown};
 use crate::checks::expect::{Expectation, OfScope, lower_hotels};
+use crate::checks::moving::has_moved_in;
 use crate::model::Stop;
 use crate::steps::memory::Plain;
 use crate::steps::then::given_away::{SHOWS_NONE, lower, server_error};
@@ -32,11 +33,11 @@ async fn outsider_is_good(world: &mut World) -> Result<(), Stop> {
 #[then(
     regex = r#"^"([^"]+)" and "([^"]+)" show (the same links and Total|the same links, unchanged|no link in common)$"#
 )]
-fn compared(world: &mut World, one: String, other: String, how: String) -> Result<(), Stop> {
+async fn compared(world: &mut World, one: String, other: String, how: String) -> Result<(), Stop> {
     let (before, after) = (list(world, &one)?, list(world, &other)?);
     world.expect(match how.as_str() {
         "the same links and Total" => OfScope::SameLinks { before, after },
-        "the same links, unchanged" => OfScope::Unchanged { before, after },
+        "the same links, unchanged" => return unchanged_there(world, before, after).await,
         // The control that the other project has links.
         _ if before.links.is_empty() => return Err(Stop::inconclusive(SHOWS_NONE)),
         _ => OfScope::Disjoint {
@@ -44,6 +45,26 @@ fn compared(world: &mut World, one: String, other: String, how: String) -> Resul
             ours: after,
         },
     })
+}
+
+/// Where UpdatedAt has moved, the other project's list is looked at for the settle time: whether it
+/// goes on to move.
+async fn unchanged_there(world: &mut World, before: Listing, after: Listing) -> Result<(), Stop> {
+    let unchanged = |later| OfScope::Unchanged {
+        before: before.clone(),
+        after: after.clone(),
+        later,
+    };
+    if !has_moved_in(&before.links, &after.links) {
+        return world.expect(unchanged(None));
+    }
+    let other = world.other().await?;
+    world
+        .settle(async |world| {
+            let later = world.whole_of(&other, None).await?;
+            Ok(vec![unchanged(Some(later)).into()])
+        })
+        .await
 }
 
 /// An Offset past the end may be refused.

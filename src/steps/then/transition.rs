@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::checks::evidence::{Listing, link_of, status};
 use crate::checks::expect::{Expectation, OfLink, OfList, Transition};
+use crate::checks::moving::Looks;
 use crate::checks::timestamp::Timestamp;
 use crate::model::Stop;
 use crate::steps::world::World;
@@ -195,9 +196,11 @@ impl World {
         before: &Listing,
     ) -> Result<(), Stop> {
         let hotels = [hotel.to_owned()];
+        let mut looks = Looks::default();
         self.settle(async |world| {
             let listing = world.list_as(how, &hotels).await?;
             let expected = OfLink::Became {
+                moves: looks.further(&listing.links),
                 what,
                 before: before.clone(),
                 after: listing,

@@ -114,3 +114,42 @@ async fn the_clock_of_the_rate_limit_can_be_driven() {
     server.reference.load_clock()(Duration::from_secs(3600));
     assert_eq!(list().await.status, 200, "the time is over");
 }
+
+#[tokio::test]
+async fn two_replicas_show_in_turn_what_was_and_what_is() {
+    let server = Server::variant("two-replicas-in-turn");
+    let links = json!({"hotels": 1, "links": [{"hotel": 0}]});
+    let project = server.project(links).await;
+    let of_hotel = json!({"project_id": project.id, "hotel_id": project.hotels[0]});
+    assert_eq!(server.state("approve_link", of_hotel).await.status, 200);
+    let shown = async || {
+        let page = server.list(&project, json!({"Limit": 10, "Offset": 0}));
+        page.await.json()["Data"][0]["Status"].clone()
+    };
+    let both = [shown().await, shown().await, shown().await, shown().await];
+    assert_eq!(
+        both,
+        [
+            "approved",
+            "waiting_for_hotel",
+            "approved",
+            "waiting_for_hotel"
+        ]
+    );
+    tokio::time::sleep(Duration::from_millis(250)).await;
+    assert_eq!([shown().await, shown().await], ["approved", "approved"]);
+}
+
+#[tokio::test]
+async fn a_background_job_moves_updated_at_by_itself() {
+    let server = Server::variant("job-touches-links");
+    let links = json!({"hotels": 1, "links": [{"hotel": 0}]});
+    let project = server.project(links).await;
+    let shown = async || {
+        let page = server.list(&project, json!({"Limit": 10, "Offset": 0}));
+        page.await.json()["Data"][0]["UpdatedAt"].to_string()
+    };
+    let before = shown().await;
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert!(shown().await > before);
+}

@@ -1,7 +1,7 @@
 //! Fixtures are lent to one case at a time, all hotels or none.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use content_conformance::model::{CaseId, Stop};
@@ -222,6 +222,71 @@ async fn a_hotel_with_a_run_comes_back_when_the_run_has_ended() {
     };
     let (project, ()) = tokio::join!(waiting, end);
     assert_eq!(project.expect("both hotels").hotels, ["a", "b"]);
+}
+
+#[tokio::test]
+async fn a_hotel_comes_back_when_each_of_its_runs_has_ended() {
+    let ended = Arc::new(AtomicBool::new(false));
+    let seen = Arc::clone(&ended);
+    let server = Server::start(move |got| {
+        let has_ended = got.body.contains("run-8") || seen.load(Ordering::SeqCst);
+        let status = if has_ended { "complete" } else { "queued" };
+        answer_json("200 OK", &format!(r#"{{"Data":{{"Status":"{status}"}}}}"#))
+    });
+    let mut settings = fixed(&server, "a b");
+    settings.status = Some(StatusOperation {
+        path: "/status".to_owned(),
+        body: json!({"ID": "{run_id}"}),
+        run: "/Data".to_owned(),
+    });
+    let (bench, target) = bench(settings);
+    let (one, two) = (stamp("one"), stamp("two"));
+    let spec = hotels(2);
+    let project = target.project(&bench.client, &one, &spec).await;
+    let project = project.expect("hotels");
+    let lease = project.lease.as_ref().expect("a lease");
+    // The later run ends first, and says nothing about the earlier one.
+    lease.keep_out("a", Some("run-7"));
+    lease.keep_out("a", Some("run-8"));
+    drop(project);
+    let mut waiting = Box::pin(target.project(&bench.client, &two, &spec));
+    let early = tokio::time::timeout(Duration::from_millis(400), waiting.as_mut()).await;
+    assert!(early.is_err(), "the earlier run is in progress");
+    ended.store(true, Ordering::SeqCst);
+    assert_eq!(waiting.await.expect("both hotels").hotels, ["a", "b"]);
+}
+
+#[tokio::test]
+async fn the_last_runs_are_waited_for() {
+    let asked = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&asked);
+    let server = Server::start(move |_| {
+        let has_ended = count.fetch_add(1, Ordering::SeqCst) > 0;
+        let status = if has_ended { "failed" } else { "queued" };
+        answer_json("200 OK", &format!(r#"{{"Data":{{"Status":"{status}"}}}}"#))
+    });
+    let mut settings = fixed(&server, "a b");
+    settings.status = Some(StatusOperation {
+        path: "/status".to_owned(),
+        body: json!({"ID": "{run_id}"}),
+        run: "/Data".to_owned(),
+    });
+    let (bench, target) = bench(settings);
+    let project = target
+        .project(&bench.client, &bench.stamp, &hotels(1))
+        .await;
+    let project = project.expect("a hotel");
+    let lease = project.lease.as_ref().expect("a lease");
+    lease.keep_out("a", Some("run-7"));
+    drop(project);
+    target.let_runs_end(&bench.client, &bench.stamp).await;
+    assert_eq!(asked.load(Ordering::SeqCst), 2, "until it has ended");
+    target.let_runs_end(&bench.client, &bench.stamp).await;
+    assert_eq!(
+        asked.load(Ordering::SeqCst),
+        2,
+        "nothing is left to ask for"
+    );
 }
 
 #[tokio::test]

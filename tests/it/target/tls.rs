@@ -235,7 +235,7 @@ fn files_that_cannot_be_used_are_named_with_what_to_do() {
             ..flags()
         });
         assert!(line.contains(words), "{line}");
-        assert!(line.contains(&format!("; {place}; ")), "{line}");
+        assert!(line.starts_with(&format!("{place}: ")), "{line}");
         let secret = std::fs::read_to_string(file("client-key.pem")).expect("a file");
         let inner = |line: &&str| line.len() > 40 && !line.contains(' ');
         assert!(!secret.lines().filter(inner).any(|part| line.contains(part)));
