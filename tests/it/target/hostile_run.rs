@@ -131,6 +131,18 @@ fn hostile(number: usize) -> Option<Reply> {
     })
 }
 
+/// Adds each file of a folder, and of the folders in it, with what it holds.
+fn add_files(folder: &Path, files: &mut Vec<(String, Vec<u8>)>) {
+    for entry in fs::read_dir(folder).expect("the folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            add_files(&path, files);
+        } else {
+            files.push((path.display().to_string(), fs::read(&path).expect("a file")));
+        }
+    }
+}
+
 #[test]
 fn a_run_against_hostile_answers_ends_in_order_and_leaks_nothing() {
     // The first requests are the first look's, and every other one after that is answered well, so
@@ -206,17 +218,7 @@ fn a_run_against_hostile_answers_ends_in_order_and_leaks_nothing() {
         ("standard output".to_owned(), ended.stdout),
         ("standard error".to_owned(), ended.stderr),
     ];
-    let mut folders = vec![out.clone()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("the folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                written.push((path.display().to_string(), fs::read(&path).expect("a file")));
-            }
-        }
-    }
+    add_files(&out, &mut written);
     assert!(written.len() >= 8, "all reports were written");
     let encoded = [
         TOKEN.to_owned(),
