@@ -4,9 +4,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::checks::evidence::{Page, Shown};
-use crate::checks::status::judge_run_object;
 use crate::checks::{Known, Reading, Seen, universal};
-use crate::model::{Finding, Judged, RuleId};
+use crate::model::{Finding, Judged};
 
 use super::family::{Family, must};
 
@@ -28,16 +27,6 @@ pub(crate) enum OfAnswer {
         answers: Vec<Shown>,
         /// What the target takes, as far as it is known.
         known: Known,
-    },
-    /// The run object that an answer of getTextGenerationStatus shows keeps these rules, the last of
-    /// which is the case's own: only the documented fields that are there can be judged.
-    RunObject {
-        /// The answer.
-        answer: Shown,
-        /// Where in the body the run is, as a JSON pointer.
-        pointer: String,
-        /// The rules.
-        rules: Vec<RuleId>,
     },
     /// It is no 500. A second try on fresh state ended in the same way, as the text says.
     Served(Shown, String),
@@ -68,11 +57,6 @@ impl Family for OfAnswer {
                 }
                 judged
             }
-            Self::RunObject {
-                answer,
-                pointer,
-                rules,
-            } => run_object(answer, pointer, rules),
             Self::Served(answer, cause) => only((answer.status() == Some(500)).then(|| {
                 must(
                     "500 for a request that the document has accepted, in two tries on fresh state",
@@ -126,31 +110,6 @@ fn page(answer: &Shown) -> Judged {
             )
             .seen_in(answer.id),
     ))
-}
-
-fn run_object(answer: &Shown, pointer: &str, rules: &[RuleId]) -> Judged {
-    let seen = Seen::of(answer);
-    let (Some(run), Some(own)) = (seen.status_run(pointer), rules.last()) else {
-        return Judged::default();
-    };
-    let mut findings = judge_run_object(run, pointer).findings;
-    findings.retain(|finding| rules.contains(&finding.rule));
-    for finding in &mut findings {
-        finding.exchanges.push(answer.id);
-    }
-    Judged {
-        applied: u32::from(speaks_of(own.as_str(), run)),
-        findings,
-    }
-}
-
-/// Whether a run object has fields that the rule is about.
-fn speaks_of(rule: &str, shown: &Value) -> bool {
-    match rule {
-        "WIRE-5" => shown.get("CreatedAt").or(shown.get("UpdatedAt")).is_some(),
-        "WIRE-6" => shown.get("ID").is_some(),
-        _ => shown.get("Status").or(shown.get("Progress")).is_some(),
-    }
 }
 
 /// A judgement that counts for nothing unless it found something.

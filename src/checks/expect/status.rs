@@ -31,6 +31,14 @@ pub(crate) enum OfStatus {
         /// Rules that others look after.
         apart: Vec<RuleId>,
     },
+    /// Those of its documented fields that are there keep these rules, the last of which is the case's
+    /// own.
+    Keeps {
+        /// The answer.
+        read: Polled,
+        /// The rules.
+        rules: Vec<RuleId>,
+    },
     /// It shows none of these runs.
     NoneOf {
         /// The answer.
@@ -87,6 +95,16 @@ impl Family for OfStatus {
                     .retain(|finding| !apart.contains(&finding.rule));
                 judged
             }
+            Self::Keeps { read, rules } => {
+                let mut judged = form(read);
+                judged
+                    .findings
+                    .retain(|finding| rules.contains(&finding.rule));
+                let says = read.shown().zip(rules.last());
+                let says = says.is_some_and(|(shown, own)| speaks_of(own.as_str(), &shown));
+                judged.applied = u32::from(says);
+                judged
+            }
             Self::NoneOf { read, runs } => none_of(read, runs),
             Self::Ended(read) => read.shown().map_or_else(Judged::default, |shown| {
                 verdict((!progress::has_ended(&shown)).then(|| {
@@ -102,6 +120,15 @@ impl Family for OfStatus {
                 held,
             } => in_turn(rule, started, reads, *held),
         }
+    }
+}
+
+/// Whether a run object has fields that the rule is about.
+fn speaks_of(rule: &str, shown: &Value) -> bool {
+    match rule {
+        "WIRE-5" => shown.get("CreatedAt").or(shown.get("UpdatedAt")).is_some(),
+        "WIRE-6" => shown.get("ID").is_some(),
+        _ => shown.get("Status").or(shown.get("Progress")).is_some(),
     }
 }
 
@@ -259,6 +286,13 @@ mod tests {
         };
         assert_eq!(found(&form(&["POLL-1"])), ["WIRE-9"]);
         assert_eq!(found(&form(&["WIRE-9"])), [""; 0]);
+        let keeps = |rule: &'static str| OfStatus::Keeps {
+            read: read("Status", json!(7)),
+            rules: vec![rule.into()],
+        };
+        assert_eq!(found(&keeps("WIRE-9")), ["WIRE-9"]);
+        assert_eq!(found(&keeps("WIRE-6")), [""; 0]);
+        assert_eq!(keeps("WIRE-6").judge().applied, 1, "the ID is there");
         let none_of = |read| OfStatus::NoneOf {
             read,
             runs: vec![started()],

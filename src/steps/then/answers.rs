@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cucumber::then;
 
-use crate::checks::expect::{Expectation, OfAnswer};
+use crate::checks::expect::{Expectation, OfStatus};
 use crate::checks::{Reading, Seen};
 use crate::model::{Exchange, RuleId, Stop};
 use crate::steps::ask::Ask;
@@ -90,14 +90,10 @@ fn status_keeps(world: &mut World) -> Result<(), Stop> {
     let rule = world.rule();
     let also = world.also.iter().map(|(rule, _)| rule.clone());
     let rules: Vec<RuleId> = also.chain([rule.clone()]).collect();
-    let settings = world.around.target.settings();
-    let pointer = settings.status.as_ref();
-    let pointer = pointer.map_or(String::new(), |status| status.run.clone());
     let mut says_something = false;
     for read in world.memory.reads.clone() {
-        let expected = Expectation::from(OfAnswer::RunObject {
-            answer: (&read.exchange).into(),
-            pointer: pointer.clone(),
+        let expected = Expectation::from(OfStatus::Keeps {
+            read: read.polled(),
             rules: rules.clone(),
         });
         let judged = world.weigh(&expected);
