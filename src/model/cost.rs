@@ -41,19 +41,6 @@ impl Cost {
         }
     }
 
-    /// Each number as `change` makes it.
-    #[must_use]
-    pub fn map(self, change: impl Fn(u64) -> u64) -> Self {
-        Self {
-            generate_text: change(self.generate_text),
-            list_approvals: change(self.list_approvals),
-            status: change(self.status),
-            other: change(self.other),
-            provider_states: change(self.provider_states),
-            hotels: change(self.hotels),
-        }
-    }
-
     /// Each number joined with the other's, such as by addition or by taking the larger.
     #[must_use]
     pub fn with(self, other: Self, join: impl Fn(u64, u64) -> u64) -> Self {

@@ -10,7 +10,7 @@ use super::kept::{self, Kept, Left};
 use super::lease::{Look, Need, Pool};
 use super::project::{Origin, Outsider, Project, Room};
 use super::wanted::ProjectSpec;
-use super::{Client, ConfigError, Lease, Settings, Shared, Stamp, Tag, states};
+use super::{Client, Lease, Settings, Shared, Stamp, Tag, states};
 use crate::model::Stop;
 
 /// The implementation under test, as cases use it.
@@ -43,11 +43,6 @@ impl Target {
             vouched_for: !fixtures.hotels.is_empty(),
             shared,
         }
-    }
-
-    /// A client for one worker thread.
-    pub fn client(&self) -> Result<Client, ConfigError> {
-        Client::new(Arc::clone(&self.shared))
     }
 
     /// Hotels that were found by listing. They are used where the target file lists none.
