@@ -20,7 +20,11 @@ pub(super) fn describe(expected: &[&Value], actual: &[&Value]) -> Option<String>
     if first.is_none() && expected.len() == actual.len() {
         return None;
     }
-    let mut text = format!("{} links instead of {}", actual.len(), expected.len());
+    let mut text = if actual.len() == expected.len() {
+        format!("other links of {}", expected.len())
+    } else {
+        format!("{} links instead of {}", actual.len(), expected.len())
+    };
     let at = first.unwrap_or(expected.len().min(actual.len()));
     let side = |links: &[&Value]| {
         links
@@ -98,7 +102,8 @@ mod tests {
         let swapped = [all[1], all[0], all[2]];
         let text = describe(&all, &swapped).unwrap_or_default();
         assert!(
-            text.contains("position 0") && text.contains("another order"),
+            text.starts_with("other links of 3; first difference at position 0")
+                && text.contains("another order"),
             "{text}"
         );
         let repeated = [all[0], all[0], all[2]];

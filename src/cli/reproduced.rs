@@ -57,7 +57,10 @@ pub(super) fn write(out: &Path, record: &RunRecord) {
             })
     });
     match written {
-        Ok(()) => output::note(&format!("to send them again: {}", folder.display())),
+        Ok(()) => output::note(&format!(
+            "scripts that send the failed cases again: {}",
+            folder.display()
+        )),
         Err(error) => output::note(&format!(
             "the scripts of failed cases cannot be written: {error}; {}",
             folder.display()
