@@ -31,6 +31,17 @@ fn fixed(server: &Server, hotels: &str) -> Settings {
     settings
 }
 
+/// Fixtures of a target whose status operation tells when a run has ended.
+fn polled(server: &Server, hotels: &str) -> Settings {
+    let mut settings = fixed(server, hotels);
+    settings.status = Some(StatusOperation {
+        path: "/status".to_owned(),
+        body: json!({"ID": "{run_id}"}),
+        run: "/Data".to_owned(),
+    });
+    settings
+}
+
 fn bench(settings: Settings) -> (Bench, Target) {
     let bench = Bench::new(settings);
     let target = Target::new(bench.shared.clone());
@@ -183,13 +194,7 @@ async fn a_hotel_with_a_run_comes_back_when_the_run_has_ended() {
         };
         answer_json("200 OK", &format!(r#"{{"Data":{{"Status":"{status}"}}}}"#))
     });
-    let mut settings = fixed(&server, "a b");
-    settings.status = Some(StatusOperation {
-        path: "/status".to_owned(),
-        body: json!({"ID": "{run_id}"}),
-        run: "/Data".to_owned(),
-    });
-    let (bench, target) = bench(settings);
+    let (bench, target) = bench(polled(&server, "a b"));
     let client = &bench.client;
     let one = stamp("one");
     let project = target
@@ -233,13 +238,7 @@ async fn a_hotel_comes_back_when_each_of_its_runs_has_ended() {
         let status = if has_ended { "complete" } else { "queued" };
         answer_json("200 OK", &format!(r#"{{"Data":{{"Status":"{status}"}}}}"#))
     });
-    let mut settings = fixed(&server, "a b");
-    settings.status = Some(StatusOperation {
-        path: "/status".to_owned(),
-        body: json!({"ID": "{run_id}"}),
-        run: "/Data".to_owned(),
-    });
-    let (bench, target) = bench(settings);
+    let (bench, target) = bench(polled(&server, "a b"));
     let (one, two) = (stamp("one"), stamp("two"));
     let spec = hotels(2);
     let project = target.project(&bench.client, &one, &spec).await;
@@ -265,13 +264,7 @@ async fn the_last_runs_are_waited_for() {
         let status = if has_ended { "failed" } else { "queued" };
         answer_json("200 OK", &format!(r#"{{"Data":{{"Status":"{status}"}}}}"#))
     });
-    let mut settings = fixed(&server, "a b");
-    settings.status = Some(StatusOperation {
-        path: "/status".to_owned(),
-        body: json!({"ID": "{run_id}"}),
-        run: "/Data".to_owned(),
-    });
-    let (bench, target) = bench(settings);
+    let (bench, target) = bench(polled(&server, "a b"));
     let project = target
         .project(&bench.client, &bench.stamp, &hotels(1))
         .await;
@@ -292,13 +285,8 @@ async fn the_last_runs_are_waited_for() {
 #[tokio::test]
 async fn a_run_that_does_not_end_keeps_its_hotel() {
     let server = Server::start(|_| answer_json("200 OK", r#"{"Data":{"Status":"queued"}}"#));
-    let mut settings = fixed(&server, "a b");
+    let mut settings = polled(&server, "a b");
     settings.limits.run_timeout = Duration::from_millis(200);
-    settings.status = Some(StatusOperation {
-        path: "/status".to_owned(),
-        body: json!({"ID": "{run_id}"}),
-        run: "/Data".to_owned(),
-    });
     let (bench, target) = bench(settings);
     let client = &bench.client;
     let project = target
