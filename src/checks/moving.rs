@@ -6,8 +6,8 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
-use super::evidence::Listing;
-use super::links::{is_same, text};
+use super::evidence::{Listing, link_of, pairs};
+use super::links::{is_same, is_same_member, text};
 use super::timestamp::Timestamp;
 use crate::model::{Finding, Judged};
 
@@ -33,6 +33,46 @@ fn has_moved(before: &Value, after: &Value) -> bool {
 pub(crate) fn has_moved_in(before: &[Value], after: &[Value]) -> bool {
     let mut links = before.iter().zip(after);
     links.any(|(before, after)| has_moved(before, after))
+}
+
+/// The links of one list that another list shows with another `UpdatedAt` and the same otherwise, each
+/// with its twin. A hotel with several links is left out.
+fn apart<'l>(one: &'l Listing, other: &'l Listing) -> Vec<(&'l Value, &'l Value)> {
+    let mut pairs = pairs(one, other);
+    pairs.retain(|(one, other)| !is_same_member(one, other, "UpdatedAt") && is_same(one, other));
+    pairs
+}
+
+/// Whether a link shows another `UpdatedAt` in one list than in the other.
+pub(crate) fn is_apart(one: &Listing, other: &Listing) -> bool {
+    !apart(one, other).is_empty()
+}
+
+/// Two ways of reading, each read twice with time between: `UpdatedAt` of a link that differs between the
+/// two ways, and in neither has moved, differs by the way of reading. What moves by itself would have
+/// moved, or have come to the other.
+pub(crate) fn by_the_way_of_reading(whole: &[Listing; 2], read: &[Listing; 2]) -> Judged {
+    let has_stayed = |looks: &[Listing; 2], link: &Value| {
+        let hotel = text(link, "HotelID").unwrap_or_default();
+        link_of(&looks[1], hotel).is_some_and(|now| is_same_member(link, now, "UpdatedAt"))
+    };
+    let stays =
+        |(one, other): &&(&Value, &Value)| has_stayed(whole, one) && has_stayed(read, other);
+    let finding = apart(&whole[0], &read[0])
+        .iter()
+        .find(stays)
+        .map(|(one, other)| {
+            let shown = |link: &Value| text(link, "UpdatedAt").unwrap_or_default().to_owned();
+            Finding::must(
+                "",
+                "UpdatedAt of a link is another one than in the whole list.",
+            )
+            .because(shown(one), shown(other))
+        });
+    Judged {
+        applied: u32::from(finding.is_some()),
+        findings: finding.into_iter().collect(),
+    }
 }
 
 /// Looks at a list, one after the other, between which nothing is driven.
@@ -132,7 +172,9 @@ fn moved_by_reading(shown: &[(&Read<'_>, &Value)]) -> bool {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{Looks, Read, as_driven, by_reading, has_moved_in};
+    use super::{
+        Looks, Read, as_driven, by_reading, by_the_way_of_reading, has_moved_in, is_apart,
+    };
     use crate::checks::evidence::Listing;
     use crate::checks::samples::{HOTEL, approved};
 
@@ -182,6 +224,25 @@ mod tests {
             !read_in(0.3, [7.001, 7.006, 7.011, 7.016, 7.501]),
             "slow reads"
         );
+    }
+
+    #[test]
+    fn what_stays_apart_is_told_from_what_moves_by_itself() {
+        let of = |updated| Listing {
+            links: list(updated),
+            total: 1,
+            hotels: None,
+            pages: Vec::new(),
+        };
+        let found = |whole: [f64; 2], read: [f64; 2]| {
+            let judged = by_the_way_of_reading(&whole.map(of), &read.map(of));
+            !judged.findings.is_empty()
+        };
+        assert!(is_apart(&of(1.0), &of(2.0)) && !is_apart(&of(1.0), &of(1.0)));
+        assert!(found([1.0, 1.0], [2.0, 2.0]));
+        assert!(!found([1.0, 1.0], [1.0, 1.0]));
+        assert!(!found([1.0, 2.0], [2.0, 2.0]), "it moved between the two");
+        assert!(!found([1.0, 1.0], [2.0, 3.0]), "it goes on to move");
     }
 
     #[test]

@@ -26,3 +26,15 @@ pub(crate) fn hotels_of(links: &[Value]) -> Vec<String> {
         .filter_map(|link| link.get("HotelID")?.as_str().map(ToOwned::to_owned))
         .collect()
 }
+
+/// Links of one hotel in two lists. A hotel with several links is left out: which is which cannot
+/// be told.
+pub(crate) fn pairs<'l>(before: &'l Listing, after: &'l Listing) -> Vec<(&'l Value, &'l Value)> {
+    let hotels = before
+        .links
+        .iter()
+        .filter_map(|link| link.get("HotelID").and_then(Value::as_str));
+    hotels
+        .filter_map(|hotel| Some((link_of(before, hotel)?, link_of(after, hotel)?)))
+        .collect()
+}

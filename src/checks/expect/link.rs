@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::checks::evidence::{Listing, link_of, of_list};
+use crate::checks::evidence::{Listing, link_of, of_list, pairs};
 use crate::checks::moving::as_driven;
 use crate::checks::{presence, transition};
 use crate::model::{ExchangeId, Judged};
@@ -166,18 +166,6 @@ fn each(before: &Listing, after: &Listing, judge: fn(&Value, &Value) -> Judged) 
         judged.merge(judge(before, after));
     }
     judged
-}
-
-/// Links of one hotel in two lists. A hotel with several links is left out: which is which cannot
-/// be told.
-pub(super) fn pairs<'l>(before: &'l Listing, after: &'l Listing) -> Vec<(&'l Value, &'l Value)> {
-    let hotels = before
-        .links
-        .iter()
-        .filter_map(|link| link.get("HotelID").and_then(Value::as_str));
-    hotels
-        .filter_map(|hotel| Some((link_of(before, hotel)?, link_of(after, hotel)?)))
-        .collect()
 }
 
 #[cfg(test)]

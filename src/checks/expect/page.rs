@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::checks::evidence::{Filter, Listing, Page, Read, of_list};
 use crate::checks::timestamp::Timestamp;
-use crate::checks::{agreement, echoes, filter, order, paging};
+use crate::checks::{agreement, echoes, filter, moving, order, paging};
 use crate::model::{ExchangeId, Judged};
 
 use super::family::Family;
@@ -56,6 +56,14 @@ pub(crate) enum OfPage {
         whole: Listing,
         /// What was read.
         read: Listing,
+    },
+    /// Links show the `UpdatedAt` that they have in the whole list. Both were read twice, with the settle
+    /// time between. That they do counts for nothing.
+    SameUpdates {
+        /// The whole list.
+        whole: [Listing; 2],
+        /// What was read.
+        read: [Listing; 2],
     },
     /// Links created at one instant are in order of their hotel ids.
     Ties {
@@ -109,6 +117,7 @@ impl Family for OfPage {
                 filter,
             } => exactly(whole, read, filter),
             Self::Agree { whole, read } => agreement::over_answers(&[&whole.links, &read.links]),
+            Self::SameUpdates { whole, read } => moving::by_the_way_of_reading(whole, read),
             Self::Ties { read, instant } => match Timestamp::read(instant) {
                 Ok(instant) => order::ties(&read.links, &instant),
                 Err(_) => Judged::default(),
@@ -120,6 +129,9 @@ impl Family for OfPage {
         match self {
             Self::Slice(cut) | Self::Total(cut) | Self::PastEnd(cut) => vec![cut.page.exchange.id],
             Self::Full(read) => of_list(&read.listing).collect(),
+            Self::SameUpdates { whole, read } => {
+                whole.iter().chain(read).flat_map(of_list).collect()
+            }
             Self::Exactly { read, .. }
             | Self::Partition { read, .. }
             | Self::Counted(read)

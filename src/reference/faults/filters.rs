@@ -6,7 +6,7 @@ use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::faults::paging::{members, only, opened, refilter, slice};
 use crate::reference::ids::IdSet;
 use crate::reference::moment::SECOND;
-use crate::reference::rewrite::edits::{filtered, refuse};
+use crate::reference::rewrite::edits::{filtered, links, refuse, shift};
 use crate::reference::state::link::LinkState;
 use crate::reference::state::list::{Asked, Query};
 
@@ -266,6 +266,26 @@ pub(super) const FAULTS: &[Fault] = &[
                     refilter(view, page, None);
                 }
             });
+        },
+    ),
+    fault(
+        "filter-has-its-own-updated",
+        "LIST-6",
+        "With several HotelIDs UpdatedAt is a second later.",
+        |b| {
+            b.json(
+                |f| filtered(f) && f.hotel_ids > 1,
+                |v, _| {
+                    links(v, |link| {
+                        shift(
+                            link,
+                            "UpdatedAt",
+                            chrono::Duration::seconds(1),
+                            chrono::SecondsFormat::Millis,
+                        );
+                    });
+                },
+            );
         },
     ),
     fault(

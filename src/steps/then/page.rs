@@ -4,6 +4,7 @@ use cucumber::then;
 
 use crate::checks::evidence::{Asked, Listing, Read};
 use crate::checks::expect::{Cut, Expectation, OfPage};
+use crate::checks::moving::is_apart;
 use crate::model::Stop;
 use crate::steps::lists::index;
 use crate::steps::varied::TIED;
@@ -167,13 +168,44 @@ impl World {
         expected: impl Fn(&Listing, Read) -> Result<OfPage, Stop>,
     ) -> Result<(), Stop> {
         let read = self.read()?;
+        let mut both = None;
         self.steadily(None, None, async |world, whole, again| {
             let mut read = read.clone();
             if again {
                 read.listing = world.read_list(read.limit, read.filter.as_ref()).await?;
             }
+            both = Some((whole.clone(), read.listing.clone()));
             Ok(vec![Expectation::from(expected(whole, read)?)])
         })
-        .await
+        .await?;
+        match both {
+            Some((whole, listing)) => {
+                self.expect_same_updates(whole, Read { listing, ..read })
+                    .await
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Looks closer where links that were read show another UpdatedAt than in the whole list: something
+    /// may have moved it meanwhile, which it goes on to do or has done for both.
+    ///
+    /// # Errors
+    /// As [`World::read_list`].
+    pub(crate) async fn expect_same_updates(
+        &mut self,
+        whole: Listing,
+        read: Read,
+    ) -> Result<(), Stop> {
+        if !self.owns_list().await? || !is_apart(&whole, &read.listing) {
+            return Ok(());
+        }
+        tokio::time::sleep(self.patience_to_settle()).await;
+        let now = self.whole_for(None).await?;
+        let read_now = self.read_list(read.limit, read.filter.as_ref()).await?;
+        self.expect(OfPage::SameUpdates {
+            whole: [whole, now],
+            read: [read.listing, read_now],
+        })
     }
 }
