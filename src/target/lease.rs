@@ -2,7 +2,8 @@
 //!
 //! A case gets all hotels that it needs or none, first come first served. A hotel remembers each
 //! run that selected it, and is not lent again before all of them have ended; see
-//! [`Lease::keep_out`].
+//! [`Lease::keep_out`]. A service may take a moment longer to free it: who must be sure of that asks
+//! for hotels that have rested.
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,6 +13,7 @@ use tokio::sync::Notify;
 use tokio::sync::futures::Notified;
 
 use super::Tag;
+use super::settings::Limits;
 use super::shape::{self, Fit};
 use crate::model::CaseId;
 
@@ -21,6 +23,7 @@ pub(super) struct Pool {
     inner: Mutex<Inner>,
     changed: Notify,
     run_timeout: Duration,
+    settle_time: Duration,
 }
 
 #[derive(Debug, Default)]
@@ -35,6 +38,16 @@ struct Inner {
 struct Member {
     id: String,
     state: State,
+    /// When the last of its runs was seen to have ended.
+    freed: Option<Instant>,
+}
+
+impl Member {
+    /// Whether no run of it has ended within this time.
+    fn has_rested(&self, settle_time: Duration) -> bool {
+        self.freed
+            .is_none_or(|freed| freed.elapsed() >= settle_time)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,6 +94,8 @@ pub(super) struct Need<'a> {
     pub(super) hotels: usize,
     pub(super) tags: &'a [Vec<usize>],
     pub(super) case: &'a CaseId,
+    /// Whether no run of them may have ended within the settle time.
+    pub(super) rested: bool,
 }
 
 /// What one look at the pool came to.
@@ -99,9 +114,10 @@ pub(super) enum Look {
 }
 
 impl Pool {
-    pub(super) fn new(hotels: &[String], tags: &[Tag], run_timeout: Duration) -> Self {
+    pub(super) fn new(hotels: &[String], tags: &[Tag], limits: &Limits) -> Self {
         let pool = Self {
-            run_timeout,
+            run_timeout: limits.run_timeout,
+            settle_time: limits.settle_time,
             ..Self::default()
         };
         pool.fill(hotels);
@@ -118,6 +134,7 @@ impl Pool {
                 .map(|id| Member {
                     id: id.clone(),
                     state: State::Free,
+                    freed: None,
                 })
                 .collect();
         }
@@ -145,15 +162,17 @@ impl Pool {
 
     /// A run has ended: those of its hotels that no other run has can be lent again.
     pub(super) fn ended(&self, run_id: &str) {
-        self.change_busy(run_id, |mut runs| {
+        self.change_busy(run_id, |member| {
+            let mut runs = member.state.runs().to_vec();
             runs.retain(|run| run.run_id != run_id);
-            State::with(runs)
+            member.state = State::with(runs);
+            member.freed = Some(Instant::now());
         });
     }
 
     /// A run did not end in time: nobody knows when its hotels will be free.
     pub(super) fn lost(&self, run_id: &str) {
-        self.change_busy(run_id, |_| State::Lost);
+        self.change_busy(run_id, |member| member.state = State::Lost);
     }
 
     /// The runs that may be in progress for hotels that nobody has.
@@ -169,10 +188,10 @@ impl Pool {
         runs.any(|run| run.run_id == run_id && run.until <= now)
     }
 
-    fn change_busy(&self, run_id: &str, to: impl Fn(Vec<Begun>) -> State) {
+    fn change_busy(&self, run_id: &str, change: impl Fn(&mut Member)) {
         for member in &mut self.lock().members {
             if member.state.runs().iter().any(|run| run.run_id == run_id) {
-                member.state = to(member.state.runs().to_vec());
+                change(member);
             }
         }
         self.changed.notify_waiters();
@@ -180,10 +199,10 @@ impl Pool {
 }
 
 impl Inner {
-    fn ids(&self, which: impl Fn(&State) -> bool) -> Vec<String> {
+    fn ids(&self, which: impl Fn(&Member) -> bool) -> Vec<String> {
         self.members
             .iter()
-            .filter(|member| which(&member.state))
+            .filter(|member| which(member))
             .map(|member| member.id.clone())
             .collect()
     }
@@ -213,14 +232,14 @@ impl Ticket {
     pub(super) fn look(&self, need: Need<'_>, can_ask: bool) -> Look {
         let mut inner = self.pool.lock();
         // What this case has already it will not give back before it gets the rest.
-        let hopeful = inner.ids(|state| match state {
+        let hopeful = inner.ids(|member| match &member.state {
             State::Free => true,
             State::Leased(case) => case != need.case,
             State::Busy(_) => can_ask,
             State::Out | State::Lost => false,
         });
         if inner.fit(need, &hopeful).is_none() {
-            let lost = inner.ids(|state| *state == State::Lost);
+            let lost = inner.ids(|member| member.state == State::Lost);
             let with_lost = [hopeful.as_slice(), &lost].concat();
             if inner.fit(need, &with_lost).is_some() {
                 return Look::Lost(why_lost(need, lost.len(), self.pool.run_timeout));
@@ -230,8 +249,13 @@ impl Ticket {
         if inner.queue.front() != Some(&self.number) {
             return Look::Later;
         }
-        let free = inner.ids(|state| *state == State::Free);
-        let Some(fit) = inner.fit(need, &free) else {
+        let settle = self.pool.settle_time;
+        let free = |member: &Member| member.state == State::Free;
+        let rested = inner.ids(|member| free(member) && member.has_rested(settle));
+        let fit = inner.fit(need, &rested);
+        let is_fresh = fit.is_none();
+        let or_fresh = || inner.fit(need, &inner.ids(free)).filter(|_| !need.rested);
+        let Some(fit) = fit.or_else(or_fresh) else {
             let runs = inner.runs();
             return if can_ask && !runs.is_empty() {
                 Look::Ask(runs)
@@ -249,7 +273,8 @@ impl Ticket {
         let lease = Lease {
             pool: Arc::clone(&self.pool),
             hotels,
-            busy: Mutex::new(Vec::new()),
+            is_fresh,
+            selected: Mutex::new(Vec::new()),
         };
         Look::Lent(lease, fit)
     }
@@ -313,8 +338,18 @@ impl Drop for Ticket {
 pub struct Lease {
     pool: Arc<Pool>,
     hotels: Vec<String>,
-    /// A hotel with a run that selected it; none: one that nobody can ask after.
-    busy: Mutex<Vec<(String, Option<Begun>)>>,
+    is_fresh: bool,
+    selected: Mutex<Vec<Selected>>,
+}
+
+/// A hotel that a run of this case selected.
+#[derive(Debug)]
+struct Selected {
+    hotel: String,
+    /// None: a run that nobody can ask after.
+    run: Option<Begun>,
+    /// When the run was seen to have ended.
+    ended: Option<Instant>,
 }
 
 impl Lease {
@@ -326,13 +361,21 @@ impl Lease {
             run_id: run_id.to_owned(),
             until: Instant::now() + self.pool.run_timeout,
         });
-        self.busy_list().push((hotel.to_owned(), run));
+        self.selected().push(Selected {
+            hotel: hotel.to_owned(),
+            run,
+            ended: None,
+        });
     }
 
     /// A run was seen to have ended: what was kept out for it is lent again.
     pub fn ended(&self, run_id: &str) {
-        self.busy_list()
-            .retain(|(_, run)| run.as_ref().is_none_or(|run| run.run_id != run_id));
+        let of_run = |run: &Option<Begun>| run.as_ref().is_some_and(|run| run.run_id == run_id);
+        for selected in &mut *self.selected() {
+            if of_run(&selected.run) {
+                selected.ended.get_or_insert_with(Instant::now);
+            }
+        }
     }
 
     /// The hotels that were lent.
@@ -341,23 +384,35 @@ impl Lease {
         &self.hotels
     }
 
-    fn busy_list(&self) -> MutexGuard<'_, Vec<(String, Option<Begun>)>> {
-        self.busy.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Whether a run of one of them ended so shortly before that a service may still refuse it.
+    #[must_use]
+    pub fn is_fresh(&self) -> bool {
+        self.is_fresh
+    }
+
+    fn selected(&self) -> MutexGuard<'_, Vec<Selected>> {
+        self.selected.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for Lease {
     fn drop(&mut self) {
-        let busy = std::mem::take(&mut *self.busy_list());
-        let mine: HashSet<&String> = self.hotels.iter().collect();
+        let selected = std::mem::take(&mut *self.selected());
+        let lent: HashSet<&String> = self.hotels.iter().collect();
         for member in &mut self.pool.lock().members {
-            let runs = busy
+            let of_member = |one: &&Selected| one.hotel.eq_ignore_ascii_case(&member.id);
+            let (ended, going): (Vec<_>, Vec<_>) = selected
                 .iter()
-                .filter(|(hotel, _)| hotel.eq_ignore_ascii_case(&member.id))
-                .map(|(_, run)| run.clone());
-            member.state = match runs.collect::<Option<Vec<_>>>() {
+                .filter(of_member)
+                .partition(|one| one.ended.is_some());
+            member.freed = ended
+                .iter()
+                .map(|one| one.ended)
+                .fold(member.freed, Ord::max);
+            let runs: Option<Vec<_>> = going.iter().map(|one| one.run.clone()).collect();
+            member.state = match runs {
                 None => State::Out,
-                Some(runs) if runs.is_empty() && !mine.contains(&member.id) => continue,
+                Some(runs) if runs.is_empty() && !lent.contains(&member.id) => continue,
                 Some(runs) => State::with(runs),
             };
         }

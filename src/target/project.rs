@@ -45,6 +45,13 @@ pub struct Project {
 }
 
 impl Project {
+    /// Whether what an earlier case did to it may still be seen.
+    #[must_use]
+    pub fn is_lived_in(&self) -> bool {
+        self.room.as_ref().is_some_and(|room| room.lived_in)
+            || self.lease.as_ref().is_some_and(Lease::is_fresh)
+    }
+
     /// A hotel's id as the adapter wrote it: a list may show it in the other case.
     #[must_use]
     pub fn as_arranged<'h>(&'h self, hotel: &'h str) -> &'h str {

@@ -37,7 +37,7 @@ impl Target {
             pool: Arc::new(Pool::new(
                 &fixtures.hotels,
                 &fixtures.tags,
-                shared.settings.limits.run_timeout,
+                &shared.settings.limits,
             )),
             kept: Kept::default(),
             vouched_for: !fixtures.hotels.is_empty(),
@@ -64,7 +64,7 @@ impl Target {
         if self.shared.settings.states.is_some() {
             self.arrange(client, stamp, spec).await
         } else {
-            self.lend(client, stamp, spec).await
+            self.lend(client, stamp, spec, true).await
         }
     }
 
@@ -78,7 +78,7 @@ impl Target {
         held: bool,
     ) -> Result<Project, Stop> {
         if self.shared.settings.states.is_none() {
-            return self.lend(client, stamp, spec).await;
+            return self.lend(client, stamp, spec, false).await;
         }
         match self.kept.take(spec, held) {
             Some(project) => Ok(project),
@@ -179,6 +179,7 @@ impl Target {
         client: &Client,
         stamp: &Stamp,
         spec: &ProjectSpec,
+        rested: bool,
     ) -> Result<Project, Stop> {
         let settings = &self.shared.settings;
         let (Some(id), Some(token)) = (&settings.project_id, self.shared.token()) else {
@@ -217,7 +218,7 @@ impl Target {
             room: None,
         };
         if spec.hotels > 0 {
-            let (lease, fit) = self.lease(client, stamp, spec).await?;
+            let (lease, fit) = self.lease(client, stamp, spec, rested).await?;
             project.hotels = fit.hotels;
             project.tags = fit.tags;
             project.beside = fit.beside;
@@ -232,12 +233,14 @@ impl Target {
         client: &Client,
         stamp: &Stamp,
         spec: &ProjectSpec,
+        rested: bool,
     ) -> Result<(Lease, super::shape::Fit), Stop> {
         let settings = &self.shared.settings;
         let need = Need {
             hotels: spec.hotels,
             tags: &spec.tags,
             case: &stamp.case,
+            rested,
         };
         let ticket = self.pool.queue();
         let deadline = Instant::now() + settings.limits.run_timeout * PATIENCE;

@@ -236,6 +236,8 @@ pub(crate) enum Release {
     NotAfterFailures(usize),
     /// When any run of the project ends.
     WhenAnyEnds,
+    /// So long after it ended.
+    AfterEnd(Duration),
     /// When it ends; so long after a failure they are locked again.
     LockedAgainAfterFailure(Duration),
 }

@@ -278,6 +278,14 @@ fn begin(app: &Arc<App>, cell: &Cell, run: &Run) {
             lock(&cell).busy.retain(|_, holder| *holder != id);
         });
     }
+    if let Release::AfterEnd(after) = app.behaviour.generation.release {
+        let (cell, id) = (Arc::clone(cell), run.id);
+        tokio::spawn(async move {
+            work::wait_for_end(&cell, id, LATEST).await;
+            tokio::time::sleep(after).await;
+            lock(&cell).busy.retain(|_, holder| *holder != id);
+        });
+    }
     if let Release::LockedAgainAfterFailure(after) = app.behaviour.generation.release {
         let (cell, id) = (Arc::clone(cell), run.id);
         tokio::spawn(async move {

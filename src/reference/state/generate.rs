@@ -261,7 +261,7 @@ impl Project {
                 Release::NotOnFailure => outcome == Outcome::Failed,
                 Release::NeverForSeveral => several,
                 Release::FirstOnly => Some(*hotel) != first,
-                Release::WhenRead => true,
+                Release::WhenRead | Release::AfterEnd(_) => true,
                 Release::WhenAnyEnds => return false,
                 Release::NotThoseByTags => by_tags.contains(hotel),
             };

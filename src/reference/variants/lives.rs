@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::reference::behaviour::generation::Cap;
+use crate::reference::behaviour::generation::{Cap, Release};
 use crate::reference::behaviour::links::Opening;
 use crate::reference::moment::MILLISECOND;
 use crate::reference::rewrite::edits::{
@@ -104,6 +104,21 @@ pub(super) const GENERATIONS: &[Variant] = &[
         &[],
         |b| b.runs.working_name = "queued",
     ),
+    variant(
+        "hotels-freed-later",
+        RUNS,
+        "A hotel can be selected again a fifth of a second after its run has ended.",
+        &[],
+        |b| b.generation.release = Release::AfterEnd(Duration::from_millis(200)),
+    ),
+    variant(
+        "demo-hotels-freed-later",
+        RUNS,
+        "A hotel of the demo project can be selected again a fifth of a second after its run.",
+        &[],
+        |b| b.generation.release = Release::AfterEnd(Duration::from_millis(200)),
+    )
+    .in_demo_only(),
     variant(
         "held-runs-stay-queued",
         RUNS,

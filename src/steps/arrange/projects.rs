@@ -150,7 +150,7 @@ impl World {
             return target.project(client, stamp, spec).await;
         }
         let project = target.shared_project(client, stamp, spec, held).await?;
-        self.arranged.lived_in |= project.room.as_ref().is_some_and(|room| room.lived_in);
+        self.arranged.lived_in |= project.is_lived_in();
         Ok(project)
     }
 

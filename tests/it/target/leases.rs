@@ -19,6 +19,7 @@ fn ids(text: &str) -> Vec<String> {
 
 fn fixed(server: &Server, hotels: &str) -> Settings {
     let mut settings = settings(&server.url(), &flags());
+    settings.limits.settle_time = Duration::ZERO;
     settings.fixtures = Fixtures {
         hotels: ids(hotels),
         removed_hotels: ids("r1 r2"),
@@ -253,6 +254,35 @@ async fn a_hotel_comes_back_when_each_of_its_runs_has_ended() {
     assert!(early.is_err(), "the earlier run is in progress");
     ended.store(true, Ordering::SeqCst);
     assert_eq!(waiting.await.expect("both hotels").hotels, ["a", "b"]);
+}
+
+#[tokio::test]
+async fn a_second_try_gets_hotels_that_have_rested() {
+    let server = silent();
+    let mut settings = polled(&server, "a b");
+    settings.limits.settle_time = Duration::from_secs(600);
+    let (bench, target) = bench(settings);
+    let (client, one) = (&bench.client, stamp("one"));
+    let (spec, all) = (hotels(1), hotels(2));
+    let project = target.shared_project(client, &one, &spec, false).await;
+    let project = project.expect("a hotel");
+    assert!(!project.is_lived_in(), "nothing has happened to it");
+    let lease = project.lease.as_ref().expect("a lease");
+    lease.keep_out("a", Some("run-7"));
+    lease.ended("run-7");
+    drop(project);
+
+    let rested = target.shared_project(client, &one, &spec, false).await;
+    assert_eq!(
+        rested.expect("a hotel").hotels,
+        ["b"],
+        "the rested one first"
+    );
+    let both = target.shared_project(client, &one, &all, false).await;
+    assert!(both.expect("both").is_lived_in(), "a run has just ended");
+    let alone = target.project(client, &one, &all);
+    let early = tokio::time::timeout(Duration::from_millis(50), alone).await;
+    assert!(early.is_err(), "a second try waits for rest");
 }
 
 #[tokio::test]
