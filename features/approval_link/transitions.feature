@@ -134,6 +134,17 @@ Feature: The life of an approval link
       Given a project with 3 hotels with a waiting link and one without
       Then the rules hold after every step of any history of runs, transitions and listings
 
+    @LIFE-1.approver
+    Scenario: two hotels approve, each by a person of its own
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When hotel 1 approves its text, by a person of its own
+      And hotel 2 approves its text, by a person of its own
+      Then the links of hotels 1, 2 show who approved
+
   @LIFE-2 @must
   Rule: A revoke after approval keeps the link and its approval
     Where: States and transitions, approval link, second row; Endpoints, listApprovals, rule 4.
@@ -261,6 +272,19 @@ Feature: The life of an approval link
       When the link of hotel 1 goes on to be revoked
       And 3 seconds pass
       Then the link of hotel 1 is gone, as listed without a filter
+
+    @LIFE-3.one-of-several @also:LIST-3 @also:LIST-5 @also:LIST-6 @also:LIST-11
+    Scenario: links of one hotel are created and revoked one by one
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    | created                  |
+        | 1     | waiting | 2023-05-17T08:31:22.457Z |
+        | 2     | waiting | 2023-05-17T08:31:23.001Z |
+      When a further link of hotel 1 is created
+      And a further link of hotel 1 is created, as of 2022-02-28T23:59:54.123Z
+      Then hotel 1 comes to have 3 links in the list, filtered or not
+      When the oldest link of hotel 1 is revoked
+      Then hotel 1 keeps 2 links in the list, filtered or not
 
   @LIFE-4 @must
   Rule: Opening a waiting link sets LastOpenedAt

@@ -121,6 +121,14 @@ Feature: Selecting a hotel again after its run has ended
       And generateText selects hotels 2, 1 again
       Then the run is accepted
 
+    @RUN-16.different-ends
+    Scenario: each hotel alone after a run in which each came out differently
+      Given a run in progress for hotels 1, 2, 3
+      When generateText selects hotel 2
+      Then it is rejected with 409, as it must be here
+      When the runs finish with hotel 1 generated, hotel 2 failed, hotel 3 skipped
+      Then each of hotels 1, 2, 3 alone is accepted again
+
     @RUN-16.later @waits
     Scenario Outline: some time after a run that ended as <outcome>
       Given a run for hotels 1, 2 has ended as <outcome>

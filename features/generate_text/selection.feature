@@ -43,6 +43,14 @@ Feature: Selecting hotels for a run
         | approved | hotels 3, 4, 5 | 3     |
         | excluded | hotel 6        | 1     |
 
+    @RUN-6.members-again
+    Scenario: hotels that were removed and are members again
+      When hotels 1, 2 are removed
+      And hotel 1 becomes a member again
+      And hotel 2 becomes a member again
+      And generateText selects hotels 1, 2, 3
+      Then the run is accepted with Total 3
+
     @RUN-6.empty-tags
     Scenario: generateText selects hotels, and no tag in a list that is there
       When generateText selects hotels 6, 2 and an empty TagIDs
@@ -87,6 +95,13 @@ Feature: Selecting hotels for a run
       And the tags 1 to 100 on a hotel each
       When generateText selects tags 1 to 100
       Then where a list of a hundred tags is accepted, Total is 100
+
+    @RUN-7.tag-that-changes @also:RUN-21
+    Scenario: a tag comes to name other hotels
+      Given runs stay in progress, if they can be held
+      When the tag "spa" comes to name hotels 3, 7, 8, 9
+      And generateText selects tag "spa"
+      Then the run is accepted with Total 4
 
     @RUN-7.tag-without-hotels @quick
     Scenario: a tag without hotels stands between others

@@ -281,6 +281,26 @@ Feature: Hotels in the filter that are not in the project
       And hotels 1 to 7 are removed
       Then hotels 1 to 7 are skipped and echoed from now on
 
+    @LIST-7.moved
+    Scenario: a hotel that has moved to another project
+      Given a project with 2 hotels
+      And another project with an approved link for each of its 2 hotels
+      When the list is asked for the links of hotel 1, hotel 2
+      And hotel 1 becomes a member of the other project
+      Then hotel 1 is skipped and echoed from now on
+
+    @LIST-7.member-again
+    Scenario: a hotel that was removed and is a member again
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When hotel 1 is removed, and the echo shows it
+      And hotel 1 becomes a member again
+      And the list is asked for the links of hotel 1, hotel 2
+      Then no member of the project is echoed
+
     @LIST-7.removed-in-progress
     Scenario: members that are removed while they have a run in progress
       Given a project with 3 hotels

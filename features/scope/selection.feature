@@ -73,6 +73,14 @@ Feature: Hotels that cannot be selected
         | empty-tags  | foreign hotel 1, no tag                                |
         | mixed-empty | hotels 1, 2, foreign hotel 1, no tag                   |
 
+    @SCOPE-3.moved
+    Scenario: a hotel that has moved to another project
+      When hotel 1 becomes a member of the other project
+      And generateText for hotels 1, 2 is called
+      Then the call is rejected as a whole
+      And no refusal shows a run
+      And generateText for hotels 2, 3 is accepted at once
+
     @SCOPE-3.removed-there
     Scenario Outline: a hotel that was removed from the other project, <selection>
       Given a token that is good for both projects

@@ -192,7 +192,7 @@ pub(crate) async fn live_traffic(app: Arc<App>, demo: Demo) {
         } else {
             // A hotel without a link that can be opened is passed over.
             let _ = project.transit(
-                hotels[place % hotels.len()],
+                (hotels[place % hotels.len()], None),
                 Transition::Open,
                 &app.behaviour,
                 now,

@@ -4,6 +4,7 @@
 use uuid::Uuid;
 
 use crate::reference::ids::{letters, number_of};
+use crate::reference::state::link::Person;
 
 const FIRST: [&str; 12] = [
     "Grand", "Hôtel", "Park", "Villa", "Royal", "Casa", "Strand", "Alpen", "Golden", "Old",
@@ -70,8 +71,8 @@ pub(crate) fn creator(hotel: Uuid, nth: u32) -> String {
     )
 }
 
-/// Name, e-mail address and phone number of the person who approved for the hotel.
-pub(crate) fn approver(hotel: Uuid) -> (String, String, String) {
+/// The person who approves for the hotel.
+pub(crate) fn approver(hotel: Uuid) -> Person {
     let number = number_of(hotel, 4);
     let (first, last) = (pick(&PEOPLE, number), pick(&SURNAMES, number >> 8));
     let email = format!(
@@ -79,11 +80,11 @@ pub(crate) fn approver(hotel: Uuid) -> (String, String, String) {
         first.to_lowercase(),
         last.to_lowercase()
     );
-    (
-        format!("{first} {last}"),
+    Person {
+        name: format!("{first} {last}"),
         email,
-        format!("+49 30 {:07}", (number >> 16) % 10_000_000),
-    )
+        phone: format!("+49 30 {:07}", (number >> 16) % 10_000_000),
+    }
 }
 
 /// Whether the `nth` link of the hotel says `Created: true`. Both values occur, for the document

@@ -45,6 +45,8 @@ pub(crate) struct Memory {
     pub unknown: BTreeMap<usize, String>,
     /// How many ids that nothing has were made.
     pub strangers: usize,
+    /// Hotels that approved by a person of their own, and who that is by the adapter's word.
+    pub approvers: Vec<(String, Value)>,
     /// Hotels with a listed link, once they were looked for.
     pub linked: Option<Vec<String>>,
 }

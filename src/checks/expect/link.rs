@@ -54,6 +54,15 @@ pub(crate) enum OfLink {
         /// The latest.
         latest: f64,
     },
+    /// `ApprovedBy` is who approved, as the target's adapter said.
+    ApprovedBy {
+        /// The list.
+        list: Listing,
+        /// The hotel.
+        hotel: String,
+        /// What the adapter said.
+        told: Value,
+    },
     /// Each preview is still the beginning of the Token that was seen before.
     Previews(Listing, Listing),
 }
@@ -131,6 +140,9 @@ impl Family for OfLink {
             } => of(list, hotel, &|link| {
                 transition::text_generated_by(link, *earliest, *latest)
             }),
+            Self::ApprovedBy { list, hotel, told } => {
+                of(list, hotel, &|link| approved_by(link, told))
+            }
         }
     }
 
@@ -145,6 +157,7 @@ impl Family for OfLink {
             | Self::Identity(_, list)
             | Self::TextKept(_, list, _)
             | Self::TextGenerated { list, .. }
+            | Self::ApprovedBy { list, .. }
             | Self::Previews(_, list) => list,
         };
         of_list(list).collect()
@@ -158,6 +171,25 @@ fn still_has(link: Option<&Value>, member: &str) -> Judged {
         let actual = link.map_or("no link".to_owned(), ToString::to_string);
         must(format!("{member} was shown and is gone again")).because(member, actual)
     }))
+}
+
+/// Name, Email and Phone are those of the person, as far as the adapter said them.
+fn approved_by(link: &Value, told: &Value) -> Judged {
+    let mut judged = Judged::default();
+    for field in ["Name", "Email", "Phone"] {
+        let Some(said) = told.get(field).filter(|said| said.is_string()) else {
+            continue;
+        };
+        let shown = link.pointer(&format!("/ApprovedBy/{field}"));
+        judged.merge(verdict((shown != Some(said)).then(|| {
+            let actual = shown.map_or_else(|| "missing".to_owned(), ToString::to_string);
+            must(format!(
+                "ApprovedBy.{field} is not that of the person who approved"
+            ))
+            .because(said.to_string(), actual)
+        })));
+    }
+    judged
 }
 
 fn each(before: &Listing, after: &Listing, judge: fn(&Value, &Value) -> Judged) -> Judged {

@@ -19,6 +19,10 @@ pub(crate) enum Says {
     NotListed(Vec<RuleId>, Vec<String>),
     /// So many links, as Total says too.
     Counted(Vec<RuleId>, usize),
+    /// So many links of this hotel.
+    LinksOf(Vec<RuleId>, String, usize),
+    /// So many links, as Total says.
+    Totalled(Vec<RuleId>, usize),
     /// A waiting link that was not opened.
     NeverOpened(String),
     /// A waiting link that was opened.
@@ -59,6 +63,8 @@ impl Says {
                 under(rules, presence::not_listed("", &now.links, hotels))
             }
             Self::Counted(rules, expected) => under(rules, counted(now, *expected)),
+            Self::LinksOf(rules, hotel, expected) => under(rules, links_of(now, hotel, *expected)),
+            Self::Totalled(rules, expected) => under(rules, totalled(now, *expected)),
             Self::NeverOpened(hotel) => of_link(now, hotel, transition::never_opened),
             Self::WasOpened(hotel) => of_link(now, hotel, transition::was_opened),
             Self::NotRevoked(hotel) => of_link(now, hotel, transition::not_revoked),
@@ -148,6 +154,28 @@ fn of_pairs(before: &Listing, now: &Listing, judge: impl Fn(&Value, &Value) -> J
         }
     }
     judged
+}
+
+/// A list holds so many links of a hotel.
+fn links_of(listing: &Listing, hotel: &str, expected: usize) -> Judged {
+    let is_own = |link: &&Value| hotel_of(link).is_some_and(|of| of.eq_ignore_ascii_case(hotel));
+    let found = listing.links.iter().filter(is_own).count();
+    verdict((found != expected).then(|| {
+        must("the list does not hold each link of the hotel once").because(
+            format!("links of hotel {hotel}: {expected}"),
+            format!("links of it: {found}"),
+        )
+    }))
+}
+
+/// A list counts so many links on its first page.
+fn totalled(listing: &Listing, expected: usize) -> Judged {
+    verdict((usize::try_from(listing.total) != Ok(expected)).then(|| {
+        must("Total does not count each link of a hotel").because(
+            format!("Total {expected}"),
+            format!("Total {}", listing.total),
+        )
+    }))
 }
 
 /// A list holds, and on its first page counts, so many links.

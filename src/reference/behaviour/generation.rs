@@ -128,6 +128,8 @@ pub(crate) enum Members {
     OwnIdsPass,
     /// Hotels that have approved are left out, where others are selected as well.
     ApprovedLeftOut,
+    /// Hotels that were removed and are members again are refused.
+    ReturnedRefused,
 }
 
 /// Which hotels a tag brings in.

@@ -5,6 +5,7 @@ pub(crate) mod access;
 pub(crate) mod answers;
 pub(crate) mod facts;
 pub(crate) mod generation;
+pub(crate) mod histories;
 pub(crate) mod links;
 pub(crate) mod listing;
 pub(crate) mod reading;
@@ -31,6 +32,8 @@ pub(crate) struct Behaviour {
     pub(crate) listing: listing::Listing,
     /// Approval links.
     pub(crate) links: links::Links,
+    /// What further states do.
+    pub(crate) histories: histories::Histories,
     /// The form of answers.
     pub(crate) answers: answers::Answers,
     /// The connection, the load and the provider states.
@@ -49,6 +52,7 @@ impl Behaviour {
             runs: runs::Runs::clean(),
             listing: listing::Listing::clean(),
             links: links::Links::clean(),
+            histories: histories::Histories::clean(),
             answers: answers::Answers::clean(),
             serving: serving::Serving::clean(),
             rewrites: Vec::new(),

@@ -76,6 +76,8 @@ pub(crate) struct Serving {
     pub(crate) knows_holding: bool,
     /// Whether the states of a link's transitions are known.
     pub(crate) knows_transitions: bool,
+    /// Whether `create_link`, `add_hotel` and `tag_hotels` are known.
+    pub(crate) knows_further: bool,
     /// Whether `created_at` is known; else the clock decides.
     pub(crate) knows_created_at: bool,
     /// Whether the demo project's hotels have several links.
@@ -102,6 +104,7 @@ impl Serving {
             knows_same_token: true,
             knows_holding: true,
             knows_transitions: true,
+            knows_further: true,
             knows_created_at: true,
             several_links: false,
             one_token: false,

@@ -13,6 +13,7 @@ mod fault;
 mod fields;
 mod filters;
 mod frames;
+mod histories;
 mod names;
 mod orders;
 mod pages;

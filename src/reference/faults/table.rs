@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use crate::reference::faults::fault::Fault;
 use crate::reference::faults::{
     absences, addresses, answers, bodies, conflicts, credentials, echoes, errors, fields, filters,
-    frames, names, orders, pages, polls, reads, refusals, scopes, selections, timestamps,
-    transitions, types,
+    frames, histories, names, orders, pages, polls, reads, refusals, scopes, selections,
+    timestamps, transitions, types,
 };
 
 /// Every fault, grouped by the rule that it breaks.
@@ -36,6 +36,7 @@ pub fn faults() -> &'static [Fault] {
             reads::FAULTS,
             polls::FAULTS,
             errors::FAULTS,
+            histories::FAULTS,
         ];
         groups.concat()
     });

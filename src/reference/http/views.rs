@@ -6,7 +6,7 @@ use uuid::Uuid;
 use crate::reference::behaviour::Behaviour;
 use crate::reference::moment::Moment;
 use crate::reference::names;
-use crate::reference::state::link::Link;
+use crate::reference::state::link::{Link, Person};
 use crate::reference::state::list::Asked;
 use crate::reference::state::run::{Phase, Run};
 
@@ -55,20 +55,11 @@ pub(crate) struct LinkView {
     #[serde(skip_serializing_if = "Option::is_none")]
     approved_text_generated_at: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    approved_by: Option<ApproverView>,
+    approved_by: Option<Person>,
     #[serde(skip_serializing_if = "Option::is_none")]
     last_opened_at: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     revoked_at: Option<String>,
-}
-
-/// Who approved.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "PascalCase")]
-struct ApproverView {
-    name: String,
-    email: String,
-    phone: String,
 }
 
 /// How many characters of a link's token its preview shows.
@@ -136,8 +127,8 @@ pub(crate) fn link_view(link: &Link, behaviour: &Behaviour, now: Moment) -> Link
         approved_at: approved.map(|approval| time(approval.at)),
         approved_text_generated_at: approved.map(|approval| time(approval.text_generated)),
         approved_by: approved.map(|_| {
-            let (name, email, phone) = names::approver(link.hotel);
-            ApproverView { name, email, phone }
+            let told = history.and_then(|history| history.approver.clone());
+            told.unwrap_or_else(|| names::approver(link.hotel))
         }),
         last_opened_at: history.and_then(|history| history.opened).map(time),
         revoked_at: revoked.map(time),

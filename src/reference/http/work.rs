@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::reference::http::app::App;
 use crate::reference::state::project::Project;
-use crate::reference::state::run::{Outcome, Run};
+use crate::reference::state::run::{HotelOutcome, Outcome, Run};
 use crate::reference::state::service::{Cell, lock};
 
 /// How much longer runs take where a person watches them.
@@ -55,10 +55,31 @@ pub(crate) fn lift_hold(cell: &Cell) -> Vec<Uuid> {
 }
 
 /// Ends these runs of a project.
-pub(crate) fn end_all(app: &App, cell: &Cell, runs: &[Uuid], outcome: Outcome) {
+pub(crate) fn end_all(
+    app: &App,
+    cell: &Cell,
+    runs: &[Uuid],
+    outcome: Outcome,
+    outcomes: &[HotelOutcome],
+) {
     let mut project = lock(cell);
     for id in runs {
         end(app, &mut project, *id, outcome);
+        let Some(run) = project.runs.get_mut(id) else {
+            continue;
+        };
+        run.count_as(outcomes);
+        let stays = |one: &&HotelOutcome| {
+            run.hotels.contains(&one.hotel_id) && (app.behaviour.histories.stays_busy)(one.outcome)
+        };
+        let stay: Vec<Uuid> = outcomes
+            .iter()
+            .filter(stays)
+            .map(|one| one.hotel_id)
+            .collect();
+        project
+            .busy
+            .extend(stay.into_iter().map(|hotel| (hotel, *id)));
     }
 }
 

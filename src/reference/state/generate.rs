@@ -85,6 +85,13 @@ impl Project {
         let selected = hold_to_cap(rules.cap, &mentioned, selected).ok_or(Refusal::TooMany)?;
         match rules.members {
             Members::NotInCapitals if wanted.in_capitals => Ok(selected),
+            Members::ReturnedRefused => {
+                let returned = |entry: &&Entry| self.returned.contains(&entry.hotel);
+                match selected.iter().find(returned) {
+                    Some(entry) => Err(Refusal::NotAMember(entry.hotel)),
+                    None => self.only_members(selected, elsewhere, rules),
+                }
+            }
             Members::ApprovedLeftOut => {
                 let mut selected = self.only_members(selected, elsewhere, rules)?;
                 let kept = |entry: &Entry| !self.has_link(entry.hotel, LinkState::Approved);

@@ -1,5 +1,6 @@
 //! An approval link and what has happened to it.
 
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::reference::moment::Moment;
@@ -27,10 +28,24 @@ pub(crate) struct History {
     pub(crate) opened: Option<Moment>,
     /// When it was approved, and when the approved text was generated.
     pub(crate) approved: Option<Approval>,
+    /// Who approved, where that is another person than the one who always does.
+    pub(crate) approver: Option<Person>,
     /// When it was revoked.
     pub(crate) revoked: Option<Moment>,
     /// When it was last approved or revoked.
     pub(crate) updated: Option<Moment>,
+}
+
+/// A person as an approval shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "PascalCase")]
+pub(crate) struct Person {
+    /// The name.
+    pub(crate) name: String,
+    /// The e-mail address.
+    pub(crate) email: String,
+    /// The phone number.
+    pub(crate) phone: String,
 }
 
 /// A hotel's approval.

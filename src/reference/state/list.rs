@@ -243,12 +243,12 @@ mod tests {
         let (mut project, hotels) = project(&[1, 2]);
         assert_eq!(
             project.transit(
-                hotels[0],
+                (hotels[0], None),
                 Transition::Revoke,
                 &Behaviour::clean(),
                 Moment(9)
             ),
-            Ok(())
+            Ok(0)
         );
         let query = Query {
             limit: 9,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
-use crate::reference::ids::IdMap;
+use crate::reference::ids::{IdMap, IdSet};
 use crate::reference::moment::Moment;
 use crate::reference::state::index::{Key, OrderIndex};
 use crate::reference::state::link::{Link, LinkState};
@@ -61,6 +61,8 @@ pub(crate) struct Project {
     pub(crate) calls: [u64; 3],
     /// What it was before its last changes; kept only where a replica lags behind.
     pub(crate) past: Past,
+    /// Hotels that were removed and are members again; kept only for faults.
+    pub(crate) returned: IdSet,
     /// Projects that exist only so that a token without access to this one is good for something.
     pub(crate) outsiders: Vec<Uuid>,
 }
@@ -86,6 +88,7 @@ impl Project {
             tie: |hotel| hotel.as_u128(),
             calls: [0; 3],
             past: Past::new(),
+            returned: IdSet::default(),
             outsiders: Vec::new(),
         }
     }
@@ -141,6 +144,26 @@ impl Project {
             }
         }
         true
+    }
+
+    /// A former member, or a hotel from elsewhere, is a live member from now on; links that it has
+    /// here are listed again.
+    pub(crate) fn enter_hotel(&mut self, hotel: Uuid) {
+        let Some(found) = self.hotels.get_mut(&hotel) else {
+            return self.add_hotel(hotel);
+        };
+        if std::mem::replace(&mut found.live, true) {
+            return;
+        }
+        self.returned.insert(hotel);
+        if self.lists_removed {
+            return;
+        }
+        for link in self.links_of(hotel) {
+            if self.is_listed(link) {
+                self.index.insert(self.key(link));
+            }
+        }
     }
 
     /// Adds a link and lists it where it belongs in the list. The hotel must be in the project.

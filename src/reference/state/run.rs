@@ -1,5 +1,6 @@
 //! A text-generation run and its steps.
 
+use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::reference::moment::Moment;
@@ -31,6 +32,27 @@ pub(crate) enum Outcome {
     Complete,
     /// Without.
     Failed,
+}
+
+/// How one hotel of a run comes out.
+#[derive(Debug, Clone, Copy, Deserialize)]
+pub(crate) struct HotelOutcome {
+    /// The hotel.
+    pub(crate) hotel_id: Uuid,
+    /// The counter of the run that counts it.
+    pub(crate) outcome: Counted,
+}
+
+/// What becomes of a hotel in a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Counted {
+    /// It has a new text.
+    Generated,
+    /// No text could be generated.
+    Failed,
+    /// It was passed over.
+    Skipped,
 }
 
 /// The counters of a run; `total` never changes.
@@ -144,6 +166,23 @@ impl Run {
         progress.skipped = progress.total.checked_div(skips_one_in).unwrap_or(0);
         progress.failed = u64::from(one_fails && progress.total - progress.skipped > 1);
         progress.generated = progress.total - progress.skipped - progress.failed;
+    }
+
+    /// Counts the hotels of a run that has ended by how each came out.
+    pub(crate) fn count_as(&mut self, outcomes: &[HotelOutcome]) {
+        if outcomes.is_empty() {
+            return;
+        }
+        let as_told = |outcome: Counted| {
+            let told =
+                |one: &&HotelOutcome| one.outcome == outcome && self.hotels.contains(&one.hotel_id);
+            outcomes.iter().filter(told).count() as u64
+        };
+        let (failed, skipped) = (as_told(Counted::Failed), as_told(Counted::Skipped));
+        let progress = &mut self.progress;
+        progress.failed = failed;
+        progress.skipped = skipped;
+        progress.generated = progress.total.saturating_sub(failed + skipped);
     }
 
     fn touch(&mut self, now: Moment) {

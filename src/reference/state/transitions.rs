@@ -18,21 +18,22 @@ pub(crate) enum NoTransition {
 }
 
 impl Project {
-    /// Lets `transition` happen to the hotel's link at `now`; of several links, to the newest that
-    /// is listed. Approving an approved link changes nothing.
+    /// Lets `transition` happen to a link of the hotel at `now`: to the one with this number, counted
+    /// from the oldest, else to the newest that is listed. Approving an approved link changes nothing.
     pub(crate) fn transit(
         &mut self,
-        hotel: Uuid,
+        (hotel, which): (Uuid, Option<usize>),
         transition: Transition,
         behaviour: &Behaviour,
         now: Moment,
-    ) -> Result<(), NoTransition> {
+    ) -> Result<u32, NoTransition> {
         let links = self.links_of(hotel);
         let listed = |number: &u32| self.link(*number).state() != LinkState::RevokedBeforeApproval;
-        let number = links
-            .into_iter()
-            .rfind(listed)
-            .ok_or(NoTransition::NoLink)?;
+        let number = match which {
+            Some(which) => links.get(which).copied().filter(listed),
+            None => links.into_iter().rfind(listed),
+        };
+        let number = number.ok_or(NoTransition::NoLink)?;
         if self.link(number).state() == LinkState::RevokedAfterApproval {
             let restores = behaviour.links.opening == Opening::Restores;
             if restores && transition == Transition::Open {
@@ -56,7 +57,7 @@ impl Project {
         if links.transition_frees_hotel {
             self.busy.remove(&hotel);
         }
-        Ok(())
+        Ok(number)
     }
 
     /// Sets what `transition` sets in the other hotels' links that it had happened to before, which
@@ -218,21 +219,21 @@ mod tests {
         let (mut project, hotel) = project();
         let clean = Behaviour::clean();
         assert_eq!(
-            project.transit(hotel, Transition::Open, &clean, Moment(2_000)),
-            Ok(())
+            project.transit((hotel, None), Transition::Open, &clean, Moment(2_000)),
+            Ok(0)
         );
         assert_eq!(
-            project.transit(hotel, Transition::Approve, &clean, Moment(3_000)),
-            Ok(())
+            project.transit((hotel, None), Transition::Approve, &clean, Moment(3_000)),
+            Ok(0)
         );
         assert_eq!(project.link(0).updated(), Moment(3_000));
         assert_eq!(
-            project.transit(hotel, Transition::Approve, &clean, Moment(3_500)),
-            Ok(())
+            project.transit((hotel, None), Transition::Approve, &clean, Moment(3_500)),
+            Ok(0)
         );
         assert_eq!(
-            project.transit(hotel, Transition::Revoke, &clean, Moment(4_000)),
-            Ok(())
+            project.transit((hotel, None), Transition::Revoke, &clean, Moment(4_000)),
+            Ok(0)
         );
         assert_eq!(project.link(0).state(), LinkState::RevokedAfterApproval);
         let history = project.link(0).history.clone().map(|history| *history);
@@ -246,11 +247,12 @@ mod tests {
                 }),
                 revoked: Some(Moment(4_000)),
                 updated: Some(Moment(4_000)),
+                approver: None,
             })
         );
         assert_eq!(project.index.len(), 1);
         assert_eq!(
-            project.transit(hotel, Transition::Open, &clean, Moment(5_000)),
+            project.transit((hotel, None), Transition::Open, &clean, Moment(5_000)),
             Err(NoTransition::Revoked)
         );
     }
@@ -260,12 +262,12 @@ mod tests {
         let (mut project, hotel) = project();
         let clean = Behaviour::clean();
         assert_eq!(
-            project.transit(hotel, Transition::Revoke, &clean, Moment(2_000)),
-            Ok(())
+            project.transit((hotel, None), Transition::Revoke, &clean, Moment(2_000)),
+            Ok(0)
         );
         assert_eq!(project.index.len(), 0);
         assert_eq!(
-            project.transit(hotel, Transition::Approve, &clean, Moment(3_000)),
+            project.transit((hotel, None), Transition::Approve, &clean, Moment(3_000)),
             Err(NoTransition::NoLink)
         );
     }

@@ -22,10 +22,11 @@ use crate::reference::state::run::Outcome;
 use crate::reference::state::service::{Cell, lock};
 use crate::reference::state::transitions::NoTransition;
 use crate::reference::states::arrange::arrange;
+use crate::reference::states::further;
 use crate::reference::states::params::{Envelope, OfHotel, OfProject, OutcomeParam, ProjectParams};
 
 /// Values, or a status and a message.
-type Arranged = Result<Value, (u16, String)>;
+pub(super) type Arranged = Result<Value, (u16, String)>;
 
 /// The largest body that is read.
 const LARGEST_BODY: usize = 64 << 20;
@@ -76,7 +77,7 @@ fn setup(app: &Arc<App>, state: &str, params: Value) -> Arranged {
     let unknown = || Err((404, format!("there is no state {state:?}")));
     match state {
         "project" => project(app, &read(params)?),
-        "outsider" if serving.knows_outsider => outsider(app, read(params)?),
+        "outsider" if serving.knows_outsider => outsider(app, &read(params)?),
         "remove_hotel" if serving.knows_remove_hotel => {
             let of: OfHotel = read(params)?;
             remove_hotel(app, &of)
@@ -95,9 +96,12 @@ fn setup(app: &Arc<App>, state: &str, params: Value) -> Arranged {
         }
         "finish_runs" if serving.knows_holding => {
             let of: OfProject = read(params)?;
-            finish(app, cell(app, of.project_id)?, of.outcome);
+            finish(app, cell(app, of.project_id)?, of);
             Ok(json!({}))
         }
+        "create_link" if serving.knows_further => further::create_link(app, &read(params)?),
+        "add_hotel" if serving.knows_further => further::add_hotel(app, &read(params)?),
+        "tag_hotels" if serving.knows_further => further::tag_hotels(app, &read(params)?),
         _ => unknown(),
     }
 }
@@ -127,7 +131,7 @@ fn project(app: &App, params: &ProjectParams) -> Arranged {
 }
 
 /// A token that is good for a project of its own, and for no other.
-fn outsider(app: &App, of: OfProject) -> Arranged {
+fn outsider(app: &App, of: &OfProject) -> Arranged {
     let cell = cell(app, of.project_id)?;
     let own = Project::new(app.ids.uuid(), app.ids.token());
     let mut values = json!({ "token": own.token });
@@ -164,10 +168,25 @@ fn transit(app: &Arc<App>, of: OfHotel, transition: Transition) -> Arranged {
     if behaviour.links.spreads_to_other_projects == Some(transition) {
         spread_to_others(app, &cell, of.hotel_id, transition, now);
     }
+    let values = match transition {
+        Transition::Approve if behaviour.serving.knows_further => {
+            further::approver(of.hotel_id, of.approver.as_ref())
+        }
+        _ => json!({}),
+    };
     let step = move || {
         let mut project = lock(&cell);
         project.keep_past(now, behaviour.links.replica_lag);
-        project.transit(of.hotel_id, transition, &behaviour, now)
+        let which = (of.hotel_id, of.link);
+        let number = project.transit(which, transition, &behaviour, now)?;
+        if let Some(approver) = of.approver {
+            let kept = (behaviour.histories.approver)(approver);
+            project.change_link(number, |link| link.history_mut().approver = kept);
+        }
+        if transition == Transition::Revoke {
+            (behaviour.histories.revoked)(&mut project, number, now);
+        }
+        Ok(())
     };
     let lag = app.behaviour.links.visible_after;
     let done = if lag.is_zero() {
@@ -180,7 +199,7 @@ fn transit(app: &Arc<App>, of: OfHotel, transition: Transition) -> Arranged {
         Ok(())
     };
     match done {
-        Ok(()) => Ok(json!({})),
+        Ok(()) => Ok(values),
         Err(NoTransition::NoLink) => Err((404, "the hotel has no link".to_owned())),
         Err(NoTransition::Revoked) => Err((409, "the link is revoked".to_owned())),
     }
@@ -200,19 +219,19 @@ fn spread_to_others(app: &App, own: &Cell, hotel: Uuid, transition: Transition, 
     }
 }
 
-fn finish(app: &Arc<App>, cell: Cell, outcome: OutcomeParam) {
-    let outcome = match outcome {
+fn finish(app: &Arc<App>, cell: Cell, of: OfProject) {
+    let outcome = match of.outcome {
         OutcomeParam::Complete => Outcome::Complete,
         OutcomeParam::Failed => Outcome::Failed,
     };
     let held = work::lift_hold(&cell);
     let lag = app.behaviour.runs.finish_lag;
     if lag.is_zero() {
-        work::end_all(app, &cell, &held, outcome);
+        work::end_all(app, &cell, &held, outcome, &of.outcomes);
     } else {
         let app = Arc::clone(app);
         later(lag, async move {
-            work::end_all(&app, &cell, &held, outcome);
+            work::end_all(&app, &cell, &held, outcome, &of.outcomes);
         });
     }
 }
@@ -235,7 +254,7 @@ fn tear_down(app: &App, id: Uuid) {
     }
 }
 
-fn cell(app: &App, id: Uuid) -> Result<Cell, (u16, String)> {
+pub(super) fn cell(app: &App, id: Uuid) -> Result<Cell, (u16, String)> {
     app.service
         .project(id)
         .ok_or_else(|| (400, format!("there is no project {id}")))

@@ -3,6 +3,9 @@
 use serde::Deserialize;
 use uuid::Uuid;
 
+use crate::reference::state::link::Person;
+use crate::reference::state::run::HotelOutcome;
+
 /// The envelope.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Envelope {
@@ -70,22 +73,54 @@ pub(crate) enum LinkStatus {
 }
 
 /// A state that is about a project.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 pub(crate) struct OfProject {
     /// The project.
     pub(crate) project_id: Uuid,
     /// How held runs end.
     #[serde(default)]
     pub(crate) outcome: OutcomeParam,
+    /// How single hotels of held runs come out, where it is not the same for all.
+    #[serde(default)]
+    pub(crate) outcomes: Vec<HotelOutcome>,
 }
 
 /// A state that is about a hotel of a project.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 pub(crate) struct OfHotel {
     /// The project.
     pub(crate) project_id: Uuid,
     /// The hotel.
     pub(crate) hotel_id: Uuid,
+    /// Which of its links, counted from the oldest; the newest that is listed where this is absent.
+    #[serde(default)]
+    pub(crate) link: Option<usize>,
+    /// Who approves.
+    #[serde(default)]
+    pub(crate) approver: Option<Person>,
+}
+
+/// The state `create_link`.
+#[derive(Debug, Deserialize)]
+pub(crate) struct CreateLink {
+    /// The project.
+    pub(crate) project_id: Uuid,
+    /// The hotel.
+    pub(crate) hotel_id: Uuid,
+    /// When it was created; the server's clock decides where this is absent.
+    #[serde(default)]
+    pub(crate) created_at: Option<String>,
+}
+
+/// The state `tag_hotels`.
+#[derive(Debug, Deserialize)]
+pub(crate) struct TagHotels {
+    /// The project.
+    pub(crate) project_id: Uuid,
+    /// The tag.
+    pub(crate) tag_id: Uuid,
+    /// The hotels that carry it.
+    pub(crate) hotel_ids: Vec<Uuid>,
 }
 
 /// How held runs end.

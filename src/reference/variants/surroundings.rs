@@ -211,6 +211,16 @@ pub(super) const NETWORKS: &[Variant] = &[
         |b| b.serving.knows_remove_hotel = false,
     ),
     variant(
+        "no-further-states",
+        STATES,
+        "create_link, add_hotel and tag_hotels are not known, and nobody says who approved.",
+        &[
+            ("*", Without(&["create_link", "add_hotel", "tag_hotels"])),
+            ("LIFE-1.approver", Skipped),
+        ],
+        |b| b.serving.knows_further = false,
+    ),
+    variant(
         "no-same-token",
         STATES,
         "same_token_as is answered 501.",

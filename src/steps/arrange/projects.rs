@@ -399,14 +399,53 @@ impl World {
         self.arranged.held.retain(|held| held.id != project.id);
     }
 
+    /// Notes that a tag of the calling project names other hotels now.
+    ///
+    /// # Errors
+    /// An error of the harness where earlier steps still use the project as it was.
+    pub(crate) fn note_tag(&mut self, tag: &str, hotels: Vec<String>) -> Result<(), Stop> {
+        let project = self.arranged.project.as_mut();
+        let id = project.as_ref().map(|project| project.id.clone());
+        let was_held = self.arranged.held.len();
+        self.arranged
+            .held
+            .retain(|held| Some(&held.id) != id.as_ref());
+        let is_held = self.arranged.held.len() < was_held;
+        let known = project.and_then(|project| {
+            let own = Arc::get_mut(project)?;
+            own.tags.iter_mut().find(|known| known.id == tag)
+        });
+        let known = known.ok_or_else(|| Stop::error("a tag changes before it is used"))?;
+        known.hotels = hotels;
+        if is_held {
+            self.arranged.held.extend(self.arranged.project.clone());
+        }
+        Ok(())
+    }
+
     /// Ends the held runs of the calling project and lifts the hold.
     ///
     /// # Errors
     /// As [`World::act`].
     pub(crate) async fn finish_runs(&mut self, outcome: &str) -> Result<(), Stop> {
+        self.finish_runs_with(outcome, json!([])).await
+    }
+
+    /// Ends the held runs of the calling project, each hotel as told, and lifts the hold.
+    ///
+    /// # Errors
+    /// As [`World::act`].
+    pub(crate) async fn finish_runs_with(
+        &mut self,
+        outcome: &str,
+        outcomes: Value,
+    ) -> Result<(), Stop> {
         let project = self.project().await?;
-        self.act_in(&project, "finish_runs", json!({"outcome": outcome}))
-            .await?;
+        let mut params = json!({"outcome": outcome});
+        if outcomes != json!([]) {
+            params["outcomes"] = outcomes;
+        }
+        self.act_in(&project, "finish_runs", params).await?;
         self.forget_hold(&project);
         self.memory.in_progress.clear();
         self.memory.finished = true;

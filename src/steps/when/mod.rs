@@ -1,5 +1,6 @@
 //! When: the requests and transitions of a scenario.
 
+mod further;
 mod generate;
 mod list;
 mod list_transitions;

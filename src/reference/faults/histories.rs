@@ -1,0 +1,175 @@
+//! Faults that only a history shows: further links of a hotel, hotels that come back or move, tags
+//! that change, hotels of one run that come out differently, people who approve.
+
+use std::collections::BTreeMap;
+
+use uuid::Uuid;
+
+use crate::reference::behaviour::generation::Members;
+use crate::reference::behaviour::listing::PageView;
+use crate::reference::faults::fault::{Fault, fault};
+use crate::reference::faults::paging::{only, reorder};
+use crate::reference::state::link::{Link, LinkState, Person};
+use crate::reference::state::run::Counted;
+
+/// The faults of this file.
+pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "retagging-adds",
+        "RUN-7",
+        "A tag that comes to name other hotels keeps those that it had.",
+        |b| b.histories.retag = |tag, hotels| tag.extend(hotels),
+    ),
+    fault(
+        "retagging-without-effect",
+        "RUN-7",
+        "A tag names its first hotels for ever.",
+        |b| b.histories.retag = |_, _| {},
+    ),
+    fault(
+        "returned-hotels-refused",
+        "RUN-6",
+        "A hotel that was removed and is a member again cannot be selected.",
+        |b| b.generation.members = Members::ReturnedRefused,
+    ),
+    fault(
+        "returned-hotels-echoed",
+        "LIST-7",
+        "A hotel that was removed and is a member again is echoed as before.",
+        |b| {
+            b.page(|view, page| {
+                let sent = view.query.hotels.iter().flatten();
+                let returned = |id: &Uuid| view.project.returned.contains(id);
+                let returned = sent.filter(|asked| asked.id.as_ref().is_some_and(returned));
+                page.not_in_project
+                    .extend(returned.map(|asked| asked.text.clone()));
+            });
+        },
+    ),
+    fault(
+        "moved-hotels-stay",
+        "SCOPE-3",
+        "A hotel that moves to another project can still be selected in its first.",
+        |b| b.histories.moved_hotels_stay = true,
+    ),
+    fault(
+        "moved-hotels-not-echoed",
+        "LIST-7",
+        "A hotel that moved to another project is not echoed in its first.",
+        |b| {
+            b.listing.looks_elsewhere = true;
+            b.page(|view, page| {
+                let is_former = |id: &&Uuid| view.project.hotels.contains_key(*id);
+                let moved: Vec<String> = view
+                    .foreign
+                    .iter()
+                    .filter(is_former)
+                    .map(Uuid::to_string)
+                    .collect();
+                page.not_in_project
+                    .retain(|id| !moved.contains(&id.to_lowercase()));
+            });
+        },
+    ),
+    fault(
+        "newest-link-hides-others",
+        "LIST-5",
+        "Without HotelIDs only the newest link of a hotel is listed.",
+        |b| {
+            b.page(|view, page| {
+                if view.query.hotels.is_none() {
+                    let newest = newest(view);
+                    only(view, page, |link| newest[&link.hotel] == link.nth);
+                }
+            });
+        },
+    ),
+    fault(
+        "filter-finds-newest-link",
+        "LIST-6",
+        "With HotelIDs only the newest link of a hotel is listed.",
+        |b| {
+            b.page(|view, page| {
+                if view.query.hotels.is_some() {
+                    let newest = newest(view);
+                    only(view, page, |link| newest[&link.hotel] == link.nth);
+                }
+            });
+        },
+    ),
+    fault(
+        "total-counts-hotels",
+        "LIST-11",
+        "Total counts hotels: one with several links counts once.",
+        |b| b.page(|view, page| page.total = newest(view).len()),
+    ),
+    fault(
+        "further-links-last",
+        "LIST-3",
+        "Further links of a hotel stand behind all first ones, however old they are.",
+        |b| {
+            b.page(|view, page| {
+                reorder(view, page, |link: &Link, _| {
+                    (link.nth > 0, link.created, link.hotel)
+                })
+            })
+        },
+    ),
+    fault(
+        "revoke-takes-all-links",
+        "LIFE-3",
+        "A revoke before approval revokes every waiting link of the hotel.",
+        |b| {
+            b.histories.revoked = |project, number, now| {
+                let hotel = project.link(number).hotel;
+                for other in project.links_of(hotel) {
+                    if project.link(other).state() == LinkState::Waiting {
+                        project.change_link(other, |link| link.history_mut().revoked = Some(now));
+                    }
+                }
+            };
+        },
+    ),
+    fault(
+        "failed-hotels-stay-locked",
+        "RUN-16",
+        "A hotel that fails in a run of which others succeed stays locked.",
+        |b| b.histories.stays_busy = |outcome| outcome == Counted::Failed,
+    ),
+    fault(
+        "skipped-hotels-stay-locked",
+        "RUN-16",
+        "A hotel that is skipped in a run stays locked.",
+        |b| b.histories.stays_busy = |outcome| outcome == Counted::Skipped,
+    ),
+    fault(
+        "one-approver-for-a-hotel",
+        "LIFE-1",
+        "ApprovedBy shows the hotel's usual contact, whoever approved.",
+        |b| b.histories.approver = |_| None,
+    ),
+    fault(
+        "approver-without-phone",
+        "LIFE-1",
+        "The phone number of the person who approves is not kept.",
+        |b| {
+            b.histories.approver = |person| {
+                Some(Person {
+                    phone: String::new(),
+                    ..person
+                })
+            };
+        },
+    ),
+];
+
+/// The number of the newest listed link of each hotel that matches.
+fn newest(view: &PageView<'_>) -> BTreeMap<Uuid, u32> {
+    let mut newest = BTreeMap::new();
+    for number in view.project.matching(view.query) {
+        let link = view.project.link(number);
+        let nth = newest.entry(link.hotel).or_insert(link.nth);
+        *nth = link.nth.max(*nth);
+    }
+    newest
+}

@@ -1,0 +1,77 @@
+//! What the list shows of histories that further provider states made.
+
+use cucumber::then;
+
+use crate::checks::evidence::Filter;
+use crate::checks::expect::{Expectation, OfHistory, OfLink, Says};
+use crate::model::{RuleId, Stop};
+use crate::steps::world::World;
+
+/// How many links a hotel has in the list, with and without a filter. `Keeps` looks at what a revoke has
+/// left; `comes to have` at what was created.
+#[then(regex = r"^hotel (\d+) (comes to have|keeps) (\d+) links? in the list, filtered or not$")]
+async fn has_links(
+    world: &mut World,
+    position: usize,
+    how: String,
+    count: usize,
+) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let rule = |rule: &'static str| -> Vec<RuleId> {
+        let of_revoke = how == "keeps";
+        vec![if of_revoke { "LIFE-3" } else { rule }.into()]
+    };
+    let filter = Filter {
+        sent: vec![hotel.clone()],
+        ..Filter::default()
+    };
+    let shows = |now, says| {
+        Expectation::from(OfHistory::Shows {
+            now,
+            before: None,
+            says,
+            moves: false,
+        })
+    };
+    world
+        .settle(async |world| {
+            let whole = world.whole_for(None).await?;
+            let filtered = world.whole_for(Some(&filter)).await?;
+            let links = |of| Says::LinksOf(rule(of), hotel.clone(), count);
+            let total = |now| Says::Totalled(rule("LIST-11"), now);
+            Ok(vec![
+                shows(
+                    whole.clone(),
+                    vec![links("LIST-5"), total(whole.links.len())],
+                ),
+                shows(filtered, vec![links("LIST-6"), total(count)]),
+            ])
+        })
+        .await
+}
+
+#[then(regex = r"^the links? of hotels? (.+) shows? who approved$")]
+async fn shows_who_approved(world: &mut World, hotels: String) -> Result<(), Stop> {
+    let mut told = Vec::new();
+    for position in crate::steps::selection::positions(&hotels)? {
+        let hotel = world.hotel(position).await?;
+        let approvers = world.memory.approvers.iter();
+        let by = approvers.rev().find(|(of, _)| *of == hotel);
+        let (hotel, by) =
+            by.ok_or_else(|| Stop::error(format!("nobody approved for hotel {position}")))?;
+        told.push((hotel.clone(), by.clone()));
+    }
+    world
+        .settle(async |world| {
+            let list = world.whole_for(None).await?;
+            let expected = told.iter().map(|(hotel, told)| {
+                Expectation::from(OfLink::ApprovedBy {
+                    list: list.clone(),
+                    hotel: hotel.clone(),
+                    told: told.clone(),
+                })
+            });
+            Ok(expected.collect())
+        })
+        .await
+}

@@ -1,0 +1,84 @@
+//! Histories that further provider states make: links, members, tags, the hotels of a run, and the
+//! people who approve. A target that does not know a state skips what needs it.
+
+use cucumber::when;
+use serde_json::{Value, json};
+
+use crate::model::Stop;
+use crate::steps::selection::positions;
+use crate::steps::world::World;
+
+#[when(regex = r"^a further link of hotel (\d+) is created(?:, as of (\S+))?$")]
+async fn link_is_created(world: &mut World, position: usize, as_of: String) -> Result<(), Stop> {
+    let mut params = json!({"hotel_id": world.hotel(position).await?});
+    if !as_of.is_empty() {
+        params["created_at"] = json!(as_of);
+    }
+    world.act("create_link", params).await.map(drop)
+}
+
+#[when(regex = r"^the oldest link of hotel (\d+) is revoked$")]
+async fn oldest_is_revoked(world: &mut World, position: usize) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let params = json!({"hotel_id": hotel, "link": 0});
+    world.act("revoke_link", params).await.map(drop)
+}
+
+#[when(regex = r"^hotel (\d+) becomes a member (again|of the other project)$")]
+async fn becomes_a_member(world: &mut World, position: usize, of: String) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let project = match of.as_str() {
+        "again" => world.project().await?,
+        _ => world.other().await?,
+    };
+    let params = json!({"hotel_id": hotel});
+    world
+        .act_in(&project, "add_hotel", params)
+        .await
+        .map(drop)?;
+    Ok(())
+}
+
+#[when(regex = r#"^the tag "([^"]+)" comes to name (hotels? .+)$"#)]
+async fn tag_comes_to_name(world: &mut World, name: String, hotels: String) -> Result<(), Stop> {
+    let tag = world.tag(&name).await?;
+    let hotels = world.hotels(&positions(&hotels)?).await?;
+    let params = json!({"tag_id": tag, "hotel_ids": hotels});
+    world.act("tag_hotels", params).await?;
+    world.note_tag(&tag, hotels)
+}
+
+/// `Hotel 1 generated, hotel 2 failed`: how each hotel of the runs in progress comes out.
+#[when(regex = r"^the runs finish with (hotel \d+ .+)$")]
+async fn runs_finish_with(world: &mut World, outcomes: String) -> Result<(), Stop> {
+    let mut told = Vec::new();
+    for part in outcomes.split(", ") {
+        let (hotel, outcome) = part
+            .trim_start_matches("hotel ")
+            .split_once(' ')
+            .ok_or_else(|| Stop::error(format!("'{part}' says nothing of a hotel")))?;
+        let position = positions(hotel)?.first().copied().unwrap_or_default();
+        told.push(json!({"hotel_id": world.hotel(position).await?, "outcome": outcome}));
+    }
+    world.finish_runs_with("complete", Value::Array(told)).await
+}
+
+#[when(regex = r"^hotel (\d+) approves its text, by a person of its own$")]
+async fn approves_by(world: &mut World, position: usize) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let person = json!({
+        "Name": format!("Robin Approver {position}"),
+        "Email": format!("robin.approver-{position}@hotel.example"),
+        "Phone": format!("+49 30 555 010{position}"),
+    });
+    let params = json!({"hotel_id": hotel, "approver": person});
+    let mut values = world.act("approve_link", params).await?;
+    let told = values.remove("approver").filter(Value::is_object);
+    let told = told.ok_or_else(|| {
+        Stop::skipped(
+            "who approved a text: the provider state `approve_link` with the value `approver`",
+        )
+    })?;
+    world.memory.approvers.push((hotel, told));
+    Ok(())
+}
