@@ -33,47 +33,29 @@ Feature: HTTP beyond the documented request
         | case         | operation    | method | body |
         | get-generate | generateText | GET    | none |
 
-  @OPEN-media-types @open
-  Rule: Which other media types a request may have
-    Where: Endpoints, "All requests and responses are JSON (Content-Type: application/json)"; other media types, and a missing header, are not shown.
-    Choices: accepted | refused-400 | refused-415 | refused-otherwise | server-error | something-else.
-
-    @OPEN-media-types.observed
-    Scenario Outline: <body> with the Content-Type <media type>
-      When listApprovals is probed with
-        | media type | <media type> |
-        | body       | <body>       |
-      Then it is observed whether the request is "accepted"
-
-      Examples:
-        | case    | media type                        | body                           |
-        | missing | left out                          | {"Limit": $limit, "Offset": 0} |
-        | text    | text/plain                        | {"Limit": $limit, "Offset": 0} |
-        | vendor  | application/vnd.api+json          | {"Limit": $limit, "Offset": 0} |
-        | form    | application/x-www-form-urlencoded | Limit=$limit&Offset=0          |
-
-  @OPEN-body-forms @open
-  Rule: Whether a request's body may be absent, compressed, or begin with a byte order mark
-    Where: Endpoints, "All requests and responses are JSON"; content codings and a request without a body are not shown, and JSON lets a reader ignore the mark or refuse it.
+  @OPEN-request-forms @open
+  Rule: In which other forms a request is accepted
+    Where: Endpoints, "All requests and responses are JSON (Content-Type: application/json)"; other media types, content codings, and a request without the header or without a body are not shown.
     Choices: accepted | refused-400 | refused-411 | refused-415 | refused-otherwise | server-error | something-else.
 
-    @OPEN-body-forms.none
-    Scenario: no body at all
-      When listApprovals is probed with
-        | body | none |
-      Then it is observed whether the request is "accepted"
+    JSON itself lets a reader ignore a byte order mark or refuse it.
 
-    @OPEN-body-forms.coded
-    Scenario Outline: a page in the coding <coding>
+    @OPEN-request-forms.observed
+    Scenario Outline: <body> with the <part> <value>
       When listApprovals is probed with
-        | coding | <coding>                       |
-        | body   | {"Limit": $limit, "Offset": 0} |
+        | <part> | <value> |
+        | body   | <body>  |
       Then it is observed whether the request is "accepted"
 
       Examples:
-        | case            | coding          |
-        | gzip            | gzip            |
-        | byte-order-mark | byte order mark |
+        | case            | part       | value                             | body                           |
+        | no-media-type   | media type | left out                          | {"Limit": $limit, "Offset": 0} |
+        | text            | media type | text/plain                        | {"Limit": $limit, "Offset": 0} |
+        | vendor          | media type | application/vnd.api+json          | {"Limit": $limit, "Offset": 0} |
+        | form            | media type | application/x-www-form-urlencoded | Limit=$limit&Offset=0          |
+        | gzip            | coding     | gzip                              | {"Limit": $limit, "Offset": 0} |
+        | byte-order-mark | coding     | byte order mark                   | {"Limit": $limit, "Offset": 0} |
+        | no-body         | media type | left out                          | none                           |
 
   @OPEN-answer-coding @open
   Rule: Whether answers are compressed where the caller can read it
@@ -109,12 +91,12 @@ Feature: HTTP beyond the documented request
         | body   | {"Limit": $limit, "Offset": 0} |
       Then it is observed whether the request is "json-all-the-same"
 
-  @OPEN-path-spelling @open
-  Rule: How other spellings of a path are answered
-    Where: Endpoints, "Method and path"; other spellings of the path are not shown.
-    Choices: accepted | redirected | refused-400 | refused-404 | refused-405 | refused-otherwise | server-error | something-else.
+  @OPEN-paths @open
+  Rule: How other paths are answered
+    Where: Endpoints, "Method and path"; other spellings of the path are not shown; Versioning, "A separate v1 exists. Differences between versions and any deprecation policy: not shown".
+    Choices: accepted | redirected | refused-400 | refused-404 | refused-405 | refused-410 | refused-otherwise | server-error | something-else.
 
-    @OPEN-path-spelling.observed
+    @OPEN-paths.observed
     Scenario Outline: <path>
       When listApprovals is probed with
         | path | <path>                         |
@@ -125,18 +107,7 @@ Feature: HTTP beyond the documented request
         | case           | path                               |
         | trailing-slash | /v2/project/content/listApprovals/ |
         | small-letters  | /v2/project/content/listapprovals  |
-
-  @OPEN-version-1 @open
-  Rule: How version 1 answers
-    Where: Versioning, "A separate v1 exists. Differences between versions and any deprecation policy: not shown".
-    Choices: accepted | redirected | refused-400 | refused-404 | refused-410 | refused-otherwise | server-error | something-else.
-
-    @OPEN-version-1.observed
-    Scenario: the same request under /v1
-      When listApprovals is probed with
-        | path | /v1/project/content/listApprovals |
-        | body | {"Limit": $limit, "Offset": 0}    |
-      Then it is observed whether the request is "accepted"
+        | version-1      | /v1/project/content/listApprovals  |
 
   @OPEN-rate-limit-headers @open
   Rule: Whether answers tell about a rate limit

@@ -29,42 +29,28 @@ Feature: Unusual selections
       When generateText is probed with the body {"HotelIDs": ["$hotel1", "$removed1"]}
       Then it is observed whether the request is "accepted"
 
-  @OPEN-no-hotels @open
-  Rule: What a request without any hotel or tag selects
-    Where: Endpoints, generateText, rule 1 (selection "by HotelIDs and/or TagIDs") and request body fields; a request without a list and null are not shown.
-    Choices: no-hotels | all-hotels | refused-400 | refused-403 | refused-404 | refused-otherwise | server-error | something-else.
+  @OPEN-empty-lists @open
+  Rule: What lists select that are left out, empty or null
+    Where: Endpoints, generateText, rule 1 (selection "by HotelIDs and/or TagIDs") and request body fields; a request without a list, empty lists and null are not shown.
+    Choices: no-hotels | all-hotels | ignored | refused-400 | refused-403 | refused-404 | refused-otherwise | server-error | something-else.
 
-    It is only tried in a project made for the case, for a service could take it for the whole
-    project.
+    Without any hotel it is only tried in a project made for the case, for a service could take it
+    for the whole project.
 
-    @OPEN-no-hotels.observed
+    @OPEN-empty-lists.observed
     Scenario Outline: a selection by the <body>
       Given a project with 2 hotels
       When generateText is probed with the <body>
-      Then it is observed how many hotels the run has: 0 is "no-hotels", 2 is "all-hotels"
+      Then it is observed how many hotels the run has: 0 is "no-hotels", 1 is "ignored", 2 is "all-hotels"
 
       Examples:
-        | case         | body                                                 |
-        | neither-list | body {}                                              |
-        | both-empty   | body {"HotelIDs": [], "TagIDs": []}                  |
-        | hotels-empty | body {"HotelIDs": []}                                |
-        | both-null    | undocumented body {"HotelIDs": null, "TagIDs": null} |
-
-  @OPEN-empty-tags-beside @open
-  Rule: Whether TagIDs may be empty or null beside HotelIDs
-    Where: Endpoints, generateText, rule 1 (selection "by HotelIDs and/or TagIDs") and request body fields; null is not shown.
-    Choices: accepted | refused-400 | refused-403 | refused-404 | refused-otherwise | server-error | something-else.
-
-    @OPEN-empty-tags-beside.observed
-    Scenario Outline: one hotel by the <body>
-      Given a project with 1 hotel
-      When generateText is probed with the <body>
-      Then it is observed how many hotels the run has: 1 is "accepted"
-
-      Examples:
-        | case  | body                                                        |
-        | empty | body {"HotelIDs": ["$hotel1"], "TagIDs": []}                |
-        | null  | undocumented body {"HotelIDs": ["$hotel1"], "TagIDs": null} |
+        | case              | body                                                        |
+        | neither           | body {}                                                     |
+        | both-empty        | body {"HotelIDs": [], "TagIDs": []}                         |
+        | empty-hotels      | body {"HotelIDs": []}                                       |
+        | both-null         | undocumented body {"HotelIDs": null, "TagIDs": null}        |
+        | empty-tags-beside | body {"HotelIDs": ["$hotel1"], "TagIDs": []}                |
+        | null-tags-beside  | undocumented body {"HotelIDs": ["$hotel1"], "TagIDs": null} |
 
   @OPEN-tag-of-nothing @open
   Rule: What a tag does that stands for no hotel of the project

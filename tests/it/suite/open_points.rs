@@ -52,7 +52,7 @@ const SHOWN: [(&str, &str, &str); 34] = [
     ),
     (
         "empty-selection-runs",
-        "OPEN-no-hotels.observed.neither-list",
+        "OPEN-empty-lists.observed.neither",
         "no-hotels",
     ),
     (
