@@ -4,181 +4,58 @@ Feature: HTTP beyond the documented request
   Background:
     Given a project with links to look at
 
-  @OPEN-method-get @open
-  Rule: How GET is answered
-    Where: Endpoints, "Both operations use POST"; other methods are not shown.
-    Choices: answered | redirected | refused-400 | refused-401 | refused-403 | refused-404 | refused-405 | refused-otherwise | not-implemented | server-error | something-else.
-
-    @OPEN-method-get.observed
-    Scenario: GET without a body
-      When listApprovals is probed with
-        | method | GET |
-      Then it is observed whether there is an answer
-
-  @OPEN-method-head @open
-  Rule: How HEAD is answered
-    Where: Endpoints, "Both operations use POST"; other methods are not shown.
-    Choices: answered | redirected | refused-400 | refused-401 | refused-403 | refused-404 | refused-405 | refused-otherwise | not-implemented | server-error | something-else.
-
-    @OPEN-method-head.observed
-    Scenario: HEAD without a body
-      When listApprovals is probed with
-        | method | HEAD |
-      Then it is observed whether there is an answer
-
-  @OPEN-method-options @open
-  Rule: How OPTIONS is answered
-    Where: Endpoints, "Both operations use POST"; other methods are not shown.
-    Choices: answered | redirected | refused-400 | refused-401 | refused-403 | refused-404 | refused-405 | refused-otherwise | not-implemented | server-error | something-else.
-
-    @OPEN-method-options.observed
-    Scenario: OPTIONS without a body
-      When listApprovals is probed with
-        | method | OPTIONS |
-      Then it is observed whether there is an answer
-
-  @OPEN-method-put @open
-  Rule: How PUT is answered
+  @OPEN-methods @open
+  Rule: How other methods than POST are answered
     Where: Endpoints, "Both operations use POST"; other methods are not shown.
     Choices: answered | redirected | refused-400 | refused-401 | refused-403 | refused-404 | refused-405 | refused-otherwise | not-implemented | server-error | something-else.
 
     Methods that could change something are only tried in a project made for the case.
 
-    @OPEN-method-put.observed
-    Scenario: PUT with the body of a page
-      When listApprovals is probed with
-        | method | PUT                            |
-        | body   | {"Limit": $limit, "Offset": 0} |
+    @OPEN-methods.observed
+    Scenario Outline: <operation> by <method>
+      When <operation> is probed with
+        | method | <method> |
+        | body   | <body>   |
       Then it is observed whether there is an answer
 
-  @OPEN-method-patch @open
-  Rule: How PATCH is answered
-    Where: Endpoints, "Both operations use POST"; other methods are not shown.
-    Choices: answered | redirected | refused-400 | refused-401 | refused-403 | refused-404 | refused-405 | refused-otherwise | not-implemented | server-error | something-else.
+      Examples:
+        | case    | operation     | method  | body                           |
+        | get     | listApprovals | GET     | none                           |
+        | head    | listApprovals | HEAD    | none                           |
+        | options | listApprovals | OPTIONS | none                           |
+        | put     | listApprovals | PUT     | {"Limit": $limit, "Offset": 0} |
+        | patch   | listApprovals | PATCH   | {"Limit": $limit, "Offset": 0} |
+        | delete  | listApprovals | DELETE  | {"Limit": $limit, "Offset": 0} |
+        | unknown | listApprovals | PROBE   | none                           |
 
-    @OPEN-method-patch.observed
-    Scenario: PATCH with the body of a page
+      @generateText
+      Examples:
+        | case         | operation    | method | body |
+        | get-generate | generateText | GET    | none |
+
+  @OPEN-request-forms @open
+  Rule: In which other forms a request is accepted
+    Where: Endpoints, "All requests and responses are JSON (Content-Type: application/json)"; other media types, content codings, and a request without the header or without a body are not shown.
+    Choices: accepted | refused-400 | refused-411 | refused-415 | refused-otherwise | server-error | something-else.
+
+    JSON itself lets a reader ignore a byte order mark or refuse it.
+
+    @OPEN-request-forms.observed
+    Scenario Outline: <body> with the <part> <value>
       When listApprovals is probed with
-        | method | PATCH                          |
-        | body   | {"Limit": $limit, "Offset": 0} |
-      Then it is observed whether there is an answer
-
-  @OPEN-method-delete @open
-  Rule: How DELETE is answered
-    Where: Endpoints, "Both operations use POST"; other methods are not shown.
-    Choices: answered | redirected | refused-400 | refused-401 | refused-403 | refused-404 | refused-405 | refused-otherwise | not-implemented | server-error | something-else.
-
-    @OPEN-method-delete.observed
-    Scenario: DELETE with the body of a page
-      When listApprovals is probed with
-        | method | DELETE                         |
-        | body   | {"Limit": $limit, "Offset": 0} |
-      Then it is observed whether there is an answer
-
-  @OPEN-method-unknown @open
-  Rule: How a method is answered that nobody knows
-    Where: Endpoints, "Both operations use POST"; other methods are not shown.
-    Choices: answered | redirected | refused-400 | refused-401 | refused-403 | refused-404 | refused-405 | refused-otherwise | not-implemented | server-error | something-else.
-
-    @OPEN-method-unknown.observed
-    Scenario: a method that no standard names
-      When listApprovals is probed with
-        | method | PROBE |
-      Then it is observed whether there is an answer
-
-  @generateText @OPEN-method-get-generate @open
-  Rule: How GET is answered by generateText
-    Where: Endpoints, "Both operations use POST"; other methods are not shown.
-    Choices: answered | redirected | refused-400 | refused-401 | refused-403 | refused-404 | refused-405 | refused-otherwise | not-implemented | server-error | something-else.
-
-    @OPEN-method-get-generate.observed
-    Scenario: GET without a body to generateText
-      When generateText is probed with
-        | method | GET |
-      Then it is observed whether there is an answer
-
-  @OPEN-media-type-missing @open
-  Rule: Whether a request needs a Content-Type
-    Where: Endpoints, "All requests and responses are JSON (Content-Type: application/json)"; a missing header is not shown.
-    Choices: accepted | refused-400 | refused-415 | refused-otherwise | server-error | something-else.
-
-    @OPEN-media-type-missing.observed
-    Scenario: JSON without a Content-Type
-      When listApprovals is probed with
-        | media type | left out                       |
-        | body       | {"Limit": $limit, "Offset": 0} |
+        | <part> | <value> |
+        | body   | <body>  |
       Then it is observed whether the request is "accepted"
 
-  @OPEN-media-type-text @open
-  Rule: Whether JSON is accepted as plain text
-    Where: Endpoints, "All requests and responses are JSON (Content-Type: application/json)"; other media types are not shown.
-    Choices: accepted | refused-400 | refused-415 | refused-otherwise | server-error | something-else.
-
-    @OPEN-media-type-text.observed
-    Scenario: JSON as text/plain
-      When listApprovals is probed with
-        | media type | text/plain                     |
-        | body       | {"Limit": $limit, "Offset": 0} |
-      Then it is observed whether the request is "accepted"
-
-  @OPEN-media-type-form @open
-  Rule: Whether a form is accepted
-    Where: Endpoints, "All requests and responses are JSON (Content-Type: application/json)"; other media types are not shown.
-    Choices: accepted | refused-400 | refused-415 | refused-otherwise | server-error | something-else.
-
-    @OPEN-media-type-form.observed
-    Scenario: Limit and Offset as a form
-      When listApprovals is probed with
-        | media type | application/x-www-form-urlencoded |
-        | body       | Limit=$limit&Offset=0             |
-      Then it is observed whether the request is "accepted"
-
-  @OPEN-media-type-vendor @open
-  Rule: Whether a media type that ends in +json is accepted
-    Where: Endpoints, "All requests and responses are JSON (Content-Type: application/json)"; other media types are not shown.
-    Choices: accepted | refused-400 | refused-415 | refused-otherwise | server-error | something-else.
-
-    @OPEN-media-type-vendor.observed
-    Scenario: JSON as application/vnd.api+json
-      When listApprovals is probed with
-        | media type | application/vnd.api+json       |
-        | body       | {"Limit": $limit, "Offset": 0} |
-      Then it is observed whether the request is "accepted"
-
-  @OPEN-empty-body @open
-  Rule: How a request without a body is answered
-    Where: Endpoints, "All requests and responses are JSON"; a request without a body is not shown.
-    Choices: accepted | refused-400 | refused-411 | refused-otherwise | server-error | something-else.
-
-    @OPEN-empty-body.observed
-    Scenario: no body at all
-      When listApprovals is probed with
-        | body | none |
-      Then it is observed whether the request is "accepted"
-
-  @OPEN-byte-order-mark @open
-  Rule: Whether a byte order mark may stand before a request's JSON
-    Where: Endpoints, "All requests and responses are JSON"; JSON lets a reader ignore the mark or refuse it.
-    Choices: accepted | refused-400 | refused-otherwise | server-error | something-else.
-
-    @OPEN-byte-order-mark.observed
-    Scenario: a page after a byte order mark
-      When listApprovals is probed with
-        | coding | byte order mark                |
-        | body   | {"Limit": $limit, "Offset": 0} |
-      Then it is observed whether the request is "accepted"
-
-  @OPEN-request-gzip @open
-  Rule: Whether a compressed request is accepted
-    Where: Endpoints, "All requests and responses are JSON"; content codings are not shown.
-    Choices: accepted | refused-400 | refused-415 | refused-otherwise | server-error | something-else.
-
-    @OPEN-request-gzip.observed
-    Scenario: a page in gzip
-      When listApprovals is probed with
-        | coding | gzip                           |
-        | body   | {"Limit": $limit, "Offset": 0} |
-      Then it is observed whether the request is "accepted"
+      Examples:
+        | case            | part       | value                             | body                           |
+        | no-media-type   | media type | left out                          | {"Limit": $limit, "Offset": 0} |
+        | text            | media type | text/plain                        | {"Limit": $limit, "Offset": 0} |
+        | vendor          | media type | application/vnd.api+json          | {"Limit": $limit, "Offset": 0} |
+        | form            | media type | application/x-www-form-urlencoded | Limit=$limit&Offset=0          |
+        | gzip            | coding     | gzip                              | {"Limit": $limit, "Offset": 0} |
+        | byte-order-mark | coding     | byte order mark                   | {"Limit": $limit, "Offset": 0} |
+        | no-body         | media type | left out                          | none                           |
 
   @OPEN-answer-coding @open
   Rule: Whether answers are compressed where the caller can read it
@@ -214,41 +91,23 @@ Feature: HTTP beyond the documented request
         | body   | {"Limit": $limit, "Offset": 0} |
       Then it is observed whether the request is "json-all-the-same"
 
-  @OPEN-trailing-slash @open
-  Rule: How a path with a slash at its end is answered
-    Where: Endpoints, "Method and path"; other spellings of the path are not shown.
-    Choices: accepted | redirected | refused-400 | refused-404 | refused-405 | refused-otherwise | server-error | something-else.
+  @OPEN-paths @open
+  Rule: How other paths are answered
+    Where: Endpoints, "Method and path"; other spellings of the path are not shown; Versioning, "A separate v1 exists. Differences between versions and any deprecation policy: not shown".
+    Choices: accepted | redirected | refused-400 | refused-404 | refused-405 | refused-410 | refused-otherwise | server-error | something-else.
 
-    @OPEN-trailing-slash.observed
-    Scenario: a slash at the end
+    @OPEN-paths.observed
+    Scenario Outline: <path>
       When listApprovals is probed with
-        | path | /v2/project/content/listApprovals/ |
-        | body | {"Limit": $limit, "Offset": 0}     |
+        | path | <path>                         |
+        | body | {"Limit": $limit, "Offset": 0} |
       Then it is observed whether the request is "accepted"
 
-  @OPEN-path-case @open
-  Rule: How a path in small letters is answered
-    Where: Endpoints, "Method and path"; other spellings of the path are not shown.
-    Choices: accepted | redirected | refused-400 | refused-404 | refused-405 | refused-otherwise | server-error | something-else.
-
-    @OPEN-path-case.observed
-    Scenario: the operation's name in small letters
-      When listApprovals is probed with
-        | path | /v2/project/content/listapprovals |
-        | body | {"Limit": $limit, "Offset": 0}    |
-      Then it is observed whether the request is "accepted"
-
-  @OPEN-version-1 @open
-  Rule: How version 1 answers
-    Where: Versioning, "A separate v1 exists. Differences between versions and any deprecation policy: not shown".
-    Choices: accepted | redirected | refused-400 | refused-404 | refused-410 | refused-otherwise | server-error | something-else.
-
-    @OPEN-version-1.observed
-    Scenario: the same request under /v1
-      When listApprovals is probed with
-        | path | /v1/project/content/listApprovals |
-        | body | {"Limit": $limit, "Offset": 0}    |
-      Then it is observed whether the request is "accepted"
+      Examples:
+        | case           | path                               |
+        | trailing-slash | /v2/project/content/listApprovals/ |
+        | small-letters  | /v2/project/content/listapprovals  |
+        | version-1      | /v1/project/content/listApprovals  |
 
   @OPEN-rate-limit-headers @open
   Rule: Whether answers tell about a rate limit

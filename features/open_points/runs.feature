@@ -16,22 +16,17 @@ Feature: What a run shows on its way
       Then it is observed which states come between queued and the end
 
   @OPEN-counters-at-the-end @open
-  Rule: Whether the counters of a complete run come to its Total
+  Rule: Whether the counters of a run that has ended come to its Total
     Where: Run progress; States and transitions, "Progress counters and UpdatedAt change".
     Choices: sum-is-total | sum-is-less | not-shown | something-else.
 
-    @OPEN-counters-at-the-end.observed
+    @OPEN-counters-at-the-end.complete
     Scenario: the counters of a run that is complete
       Given a project with 2 hotels
       When a run for hotels 1 and 2 is read until it ends
       Then it is observed what the counters come to at the end
 
-  @OPEN-counters-of-failure @open
-  Rule: Whether the counters of a failed run come to its Total
-    Where: Run progress; States and transitions, "complete or failed".
-    Choices: sum-is-total | sum-is-less | not-shown | something-else.
-
-    @OPEN-counters-of-failure.observed
+    @OPEN-counters-at-the-end.failed
     Scenario: the counters of a run that failed
       Given a project with 2 hotels
       And runs are held in progress
@@ -74,18 +69,6 @@ Feature: What a run shows on its way
       Given a project with 3 hotels
       When a run for hotels 1 to 3 is read until it ends
       Then it is observed how the hotels of the run fare
-
-  @OPEN-end-visible @open
-  Rule: Whether the end of a run is seen by the next request
-    Where: States and transitions, "observable by polling getTextGenerationStatus"; when a transition becomes visible is not shown.
-    Choices: at-once | later.
-
-    @OPEN-end-visible.observed
-    Scenario: a run is read directly after its end
-      Given a project with 1 hotel
-      And runs are held in progress
-      When a run for hotel 1 ends as complete
-      Then it is observed how soon the end is seen
 
   @OPEN-status-fields @open
   Rule: What getTextGenerationStatus shows of a run

@@ -1,7 +1,7 @@
 //! The form of rule ids and case ids, as tags spell them (without the `@`).
 
 /// Whether a word is a rule id: an area in capitals, a hyphen, then lower-case letters, digits and
-/// hyphens (`RUN-9`, `OPEN-limit-default`).
+/// hyphens (`RUN-9`, `OPEN-limit-zero`).
 pub(super) fn is_rule_id(word: &str) -> bool {
     word.split_once('-').is_some_and(|(area, rest)| {
         area.len() >= 2 && area.bytes().all(|b| b.is_ascii_uppercase()) && is_name(rest)
@@ -28,7 +28,7 @@ mod tests {
 
     #[test]
     fn rule_ids_have_an_area_in_capitals() {
-        for id in ["RUN-9", "OPEN-limit-default", "ACME-1"] {
+        for id in ["RUN-9", "OPEN-limit-zero", "ACME-1"] {
             assert!(is_rule_id(id), "{id}");
         }
         for id in [

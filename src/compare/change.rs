@@ -17,7 +17,7 @@ pub fn compare(before: &[&RunRecord], now: &RunRecord) -> Compared {
     });
     let cases = cases(before, now, suite_changed);
     let mut changes = rules(before, now, suite_changed, &cases);
-    changes.extend(cases.into_values());
+    changes.extend(cases);
     Compared {
         against: before
             .iter()
@@ -130,8 +130,8 @@ fn change(class: Class, id: &str, rule: &RuleId, course: &Course<'_>, now: &RunR
     }
 }
 
-/// The changes of cases, by their ids.
-fn cases(before: &[&RunRecord], now: &RunRecord, suite_changed: bool) -> BTreeMap<String, Change> {
+/// The changes of cases and of their choices, in the order of the ids.
+fn cases(before: &[&RunRecord], now: &RunRecord, suite_changed: bool) -> Vec<Change> {
     let mut rule_of: BTreeMap<&str, &RuleId> = BTreeMap::new();
     let verdicts: Vec<BTreeMap<&str, Verdict>> = before
         .iter()
@@ -152,17 +152,23 @@ fn cases(before: &[&RunRecord], now: &RunRecord, suite_changed: bool) -> BTreeMa
         .filter_map(|case| Some((case.id.0.as_str(), case.reason.as_deref()?)))
         .collect();
     let selected: BTreeSet<&RuleId> = now.rules.iter().map(|rule| &rule.id).collect();
-    let mut changes = BTreeMap::new();
+    let chosen: Vec<Chosen<'_>> = before.iter().map(|record| Chosen::of(record)).collect();
+    let chosen_now = Chosen::of(now);
+    let mut changes = Vec::new();
     for (id, rule) in rule_of {
         let course = course(before, &verdicts, id);
         // A rule that was selected has lost the case with the suite's change.
         let removed = suite_changed && (selected.contains(rule) || is_whole(now));
-        let Some(class) = class(course.counts(), course.now, gone(now, removed)) else {
-            continue;
-        };
-        let mut change = change(class, id, rule, &course, now);
-        change.note = reasons.get(id).map(|reason| (*reason).to_owned());
-        changes.insert(id.to_owned(), change);
+        if let Some(class) = class(course.counts(), course.now, gone(now, removed)) {
+            let mut change = change(class, id, rule, &course, now);
+            change.note = reasons.get(id).map(|reason| (*reason).to_owned());
+            changes.push(change);
+        }
+        if let Some(note) = chosen_now.differs(&chosen, id) {
+            let mut change = change(Class::OpenChoiceChanged, id, rule, &course, now);
+            change.note = Some(note);
+            changes.push(change);
+        }
     }
     changes
 }
@@ -171,7 +177,7 @@ fn rules(
     before: &[&RunRecord],
     now: &RunRecord,
     suite_changed: bool,
-    cases: &BTreeMap<String, Change>,
+    cases: &[Change],
 ) -> Vec<Change> {
     let mut ids: Vec<&RuleId> = Vec::new();
     let mut seen = BTreeSet::new();
@@ -203,11 +209,6 @@ fn rules(
         if let Some(class) = class(course.counts(), course.now, gone(now, removed)) {
             let mut change = change(class, id.as_str(), id, &course, now);
             explain(&mut change, cases);
-            changes.push(change);
-        }
-        if let Some(note) = other_choice(before, now, id) {
-            let mut change = change(Class::OpenChoiceChanged, id.as_str(), id, &course, now);
-            change.note = Some(note);
             changes.push(change);
         }
     }
@@ -252,10 +253,10 @@ fn is_whole(record: &RunRecord) -> bool {
 
 /// Looks into a rule's cases: what only a new case shows is no regression, and what passes because
 /// the cases that failed are gone is not fixed.
-fn explain(change: &mut Change, cases: &BTreeMap<String, Change>) {
+fn explain(change: &mut Change, cases: &[Change]) {
     let own = |wanted: fn(&Change) -> bool| -> BTreeSet<Class> {
         cases
-            .values()
+            .iter()
             .filter(|case| case.rule == change.rule && wanted(case))
             .map(|case| case.class)
             .collect()
@@ -283,7 +284,7 @@ fn explain(change: &mut Change, cases: &BTreeMap<String, Change>) {
         }
         Class::BecameInconclusive | Class::StoppedRunning => {
             change.note = cases
-                .values()
+                .iter()
                 .filter(|case| case.rule == change.rule && case.class == change.class)
                 .find_map(|case| case.note.clone());
         }
@@ -291,22 +292,28 @@ fn explain(change: &mut Change, cases: &BTreeMap<String, Change>) {
     }
 }
 
-/// What was chosen at an open point before and now, where that differs.
-fn other_choice(before: &[&RunRecord], now: &RunRecord, point: &RuleId) -> Option<String> {
-    let chosen = |record: &RunRecord| -> BTreeSet<String> {
-        let own = record.observations.iter();
-        own.filter(|seen| seen.open_point == *point)
-            .map(|seen| seen.choice.clone())
-            .collect()
-    };
-    let now = chosen(now);
-    let then = before
-        .iter()
-        .rev()
-        .map(|record| chosen(record))
-        .find(|seen| !seen.is_empty())?;
-    let words = |set: BTreeSet<String>| set.into_iter().collect::<Vec<_>>().join(", ");
-    (!now.is_empty() && now != then).then(|| format!("{} → {}", words(then), words(now)))
+/// What the cases of a record saw chosen at open points, by the ids of the cases.
+struct Chosen<'r>(BTreeMap<&'r str, BTreeSet<&'r str>>);
+
+impl<'r> Chosen<'r> {
+    fn of(record: &'r RunRecord) -> Self {
+        let mut of_case: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for seen in &record.observations {
+            of_case
+                .entry(&seen.case.0)
+                .or_default()
+                .insert(&seen.choice);
+        }
+        Self(of_case)
+    }
+
+    /// What a case saw the last time before and sees now, where that differs.
+    fn differs(&self, before: &[Self], case: &str) -> Option<String> {
+        let now = self.0.get(case)?;
+        let then = before.iter().rev().find_map(|record| record.0.get(case))?;
+        let words = |set: &BTreeSet<&str>| set.iter().copied().collect::<Vec<_>>().join(", ");
+        (now != then).then(|| format!("{} → {}", words(then), words(now)))
+    }
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ pub struct SideBySide {
     pub implementations: Vec<String>,
     /// A row a rule, in the order of the first record that has it.
     pub rules: Vec<Row>,
-    /// The choices at open points: a row a point, a text an implementation.
+    /// The choices at open points: a row a case, a text an implementation.
     pub choices: BTreeMap<String, Vec<String>>,
 }
 
@@ -74,19 +74,19 @@ pub fn side_by_side(records: &[&RunRecord]) -> SideBySide {
 }
 
 fn choices(records: &[&RunRecord]) -> BTreeMap<String, Vec<String>> {
-    let mut points: BTreeMap<String, Vec<BTreeSet<&str>>> = BTreeMap::new();
+    let mut cases: BTreeMap<String, Vec<BTreeSet<&str>>> = BTreeMap::new();
     for (at, record) in records.iter().enumerate() {
         for seen in &record.observations {
-            let point = points
-                .entry(seen.open_point.to_string())
+            let case = cases
+                .entry(seen.case.to_string())
                 .or_insert_with(|| vec![BTreeSet::new(); records.len()]);
-            point[at].insert(&seen.choice);
+            case[at].insert(&seen.choice);
         }
     }
     let text = |set: BTreeSet<&str>| set.into_iter().collect::<Vec<_>>().join(", ");
-    points
+    cases
         .into_iter()
-        .map(|(point, sets)| (point, sets.into_iter().map(text).collect()))
+        .map(|(case, sets)| (case, sets.into_iter().map(text).collect()))
         .collect()
 }
 

@@ -29,7 +29,7 @@ pub struct Earlier {
     pub suite_digest: String,
 }
 
-/// One rule, case or open point that came out otherwise than before, or still fails.
+/// One rule or case that came out otherwise than before, or still fails.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Change {
     /// What kind of change it is.
@@ -56,7 +56,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// Whether a rule is meant, or an open point, rather than one of its cases.
+    /// Whether a rule is meant rather than one of its cases.
     #[must_use]
     pub fn is_rule(&self) -> bool {
         self.id == self.rule.as_str()

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The stable id of a rule, such as `RUN-9`, or of an open point, such as `OPEN-limit-default`.
+/// The stable id of a rule, such as `RUN-9`, or of an open point, such as `OPEN-limit-zero`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RuleId(pub Cow<'static, str>);

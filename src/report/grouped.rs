@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{CaseResult, Finding, Level, RuleId, RuleResult, RunRecord, Verdict};
+use crate::model::{CaseId, CaseResult, Finding, Level, RuleResult, RunRecord, Verdict};
 
 use super::agree::agree;
 use super::cause::cause;
@@ -134,9 +134,9 @@ fn reason(case: &CaseResult) -> &str {
     case.reason.as_deref().unwrap_or("no reason is on record")
 }
 
-/// Open points with everything that was chosen there, each choice once.
-pub(super) fn choices(record: &RunRecord) -> Vec<(&RuleId, Vec<String>)> {
-    let mut points: Vec<(&RuleId, Vec<String>)> = Vec::new();
+/// The cases of open points with everything that was chosen there, each choice once.
+pub(super) fn choices(record: &RunRecord) -> Vec<(&CaseId, Vec<String>)> {
+    let mut cases: Vec<(&CaseId, Vec<String>)> = Vec::new();
     for seen in &record.observations {
         let word = match &seen.detail {
             Some(detail) => format!(
@@ -146,16 +146,13 @@ pub(super) fn choices(record: &RunRecord) -> Vec<(&RuleId, Vec<String>)> {
             ),
             None => cut(&seen.choice, DETAIL),
         };
-        match points
-            .iter_mut()
-            .find(|(point, _)| **point == seen.open_point)
-        {
-            None => points.push((&seen.open_point, vec![word])),
+        match cases.iter_mut().find(|(case, _)| **case == seen.case) {
+            None => cases.push((&seen.case, vec![word])),
             Some((_, words)) if !words.contains(&word) => words.push(word),
             Some(_) => {}
         }
     }
-    points
+    cases
 }
 
 /// The rules with a verdict.

@@ -177,11 +177,11 @@ fn choices(out: &mut String, record: &RunRecord) {
         return;
     }
     out.push_str("<h2>Chosen where the document is silent (never judged)</h2>\n<ul>\n");
-    for (point, words) in choices {
+    for (case, words) in choices {
         let _ = writeln!(
             out,
             "<li><b>{}</b> {}</li>",
-            escape(point.as_str()),
+            escape(&case.0),
             escape(&words.join("; "))
         );
     }

@@ -79,13 +79,8 @@ pub(crate) fn markdown(view: View<'_>) -> String {
     if !choices.is_empty() {
         out.push_str("\n## Chosen where the document is silent (never judged)\n\n");
     }
-    for (point, words) in choices {
-        let _ = writeln!(
-            out,
-            "- {}: {}",
-            code(point.as_str()),
-            text(&words.join("; "))
-        );
+    for (case, words) in choices {
+        let _ = writeln!(out, "- {}: {}", code(&case.0), text(&words.join("; ")));
     }
     shorten(out)
 }
@@ -232,7 +227,7 @@ mod tests {
             "  - expected `Total 2`",
             "    curl -sS -i -X POST http://127.0.0.1:1/v2/project/content/generateText",
             "## Skipped: not judged, because of a need\n\n- the provider state \\`hold\\_runs\\`: RUN-13, RUN-14",
-            "- `OPEN-limit`: fifty (seen: 50); all",
+            "- `OPEN-limit.one`: fifty (seen: 50); all",
         ] {
             assert!(said.contains(expected), "{expected}\n{said}");
         }

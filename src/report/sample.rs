@@ -48,7 +48,7 @@ pub(crate) fn mixed() -> RunRecord {
         ("all", None),
     ] {
         record.observations.push(Observation {
-            open_point: "OPEN-limit".into(),
+            case: CaseId("OPEN-limit.one".to_owned()),
             choice: choice.to_owned(),
             detail: detail.map(str::to_owned),
             exchange: None,

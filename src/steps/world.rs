@@ -11,6 +11,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::checks::expect::{Expectation, OfAnswer};
+use crate::checks::open::fitting;
 use crate::model::{
     CaseId, Exchange, ExchangeId, Finding, Judged, Level, Observation, RuleId, Stop,
 };
@@ -234,17 +235,19 @@ impl World {
         own.or_else(|| also().map(|(_, level)| *level))
     }
 
-    /// Records the choice at the open point that the case observes, and the exchange that shows it.
+    /// Records the choice that the case observes, in the words of its open point's vocabulary, and
+    /// the exchange that shows it.
     ///
     /// # Errors
-    /// An error of the harness if the word is not in the open point's vocabulary.
+    /// An error of the harness if the vocabulary has no word for it.
     pub(crate) fn observe(
         &mut self,
-        choice: &str,
+        word: &str,
         detail: String,
         exchange: ExchangeId,
     ) -> Result<(), Stop> {
-        if !self.choices.iter().any(|known| known == choice) {
+        let choice = fitting(&self.choices, word).to_owned();
+        if !self.choices.contains(&choice) {
             return Err(Stop::error(format!(
                 "{}: '{choice}' is not among its choices",
                 self.rule
@@ -252,8 +255,8 @@ impl World {
         }
         self.expect(Expectation::from(OfAnswer::Met(1)).seen_in([exchange]))?;
         self.score.observations.push(Observation {
-            open_point: self.rule(),
-            choice: choice.to_owned(),
+            case: self.stamp.case.clone(),
+            choice,
             detail: Some(detail),
             exchange: Some(exchange),
         });

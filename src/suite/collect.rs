@@ -133,9 +133,8 @@ impl Gathered<'_> {
             .iter()
             .flat_map(|driven| driven.observations.iter().cloned())
             .collect();
-        observations.dedup_by(|a, b| {
-            a.open_point == b.open_point && a.choice == b.choice && a.detail == b.detail
-        });
+        observations
+            .dedup_by(|a, b| a.case == b.case && a.choice == b.choice && a.detail == b.detail);
         let mut record = RunRecord {
             format_version: FORMAT_VERSION,
             tool: tool(self.catalogue),

@@ -61,15 +61,6 @@ const READERS: &[(&str, Reader)] = &[
     ("whether a hotel has several links", links::several_links),
     ("which Status values links have", links::status_values),
     ("which ellipsis previews end in", links::which_ellipsis),
-    ("whether waiting links show Token", |shown| {
-        links::whether_shown(shown, "waiting", "Token")
-    }),
-    ("whether approved links show Token", |shown| {
-        links::whether_shown(shown, "approved", "Token")
-    }),
-    ("whether approved links show LastOpenedAt", |shown| {
-        links::whether_shown(shown, "approved", "LastOpenedAt")
-    }),
     ("how timestamps say UTC", times::how_utc),
     ("which mark stands before fractions", times::which_mark),
     ("in which format timestamps are", times::which_format),
@@ -108,15 +99,18 @@ pub(crate) fn read(what: &str, shown: &Shown) -> Result<Choice, Stop> {
     if let Some((_, reader)) = READERS.iter().find(|(words, _)| *words == what) {
         return reader(shown);
     }
-    if let Some((subject, meanings)) = what.split_once(": ") {
-        match subject {
-            "how many hotels the run has" => return request::how_many_hotels(shown, meanings),
-            "what Pagination.Limit shows" => return request::pagination(shown, "Limit", meanings),
-            "what Pagination.Offset shows" => {
-                return request::pagination(shown, "Offset", meanings);
-            }
-            _ => {}
-        }
+    if let Some(meanings) = what.strip_prefix("how many hotels the run has: ") {
+        return request::how_many_hotels(shown, meanings);
+    }
+    if let Some(rest) = what.strip_prefix("what Pagination.")
+        && let Some((field @ ("Limit" | "Offset"), meanings)) = rest.split_once(" shows: ")
+    {
+        return request::pagination(shown, field, meanings);
+    }
+    if let Some(rest) = what.strip_prefix("whether ")
+        && let Some((kind @ ("waiting" | "approved"), field)) = rest.split_once(" links show ")
+    {
+        return links::whether_shown(shown, kind, field);
     }
     let mut parts = what.split('"');
     match (parts.next(), parts.next(), parts.next(), parts.next()) {

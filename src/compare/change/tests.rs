@@ -4,7 +4,7 @@ use crate::compare::sample::{add, empty, record};
 use crate::model::Verdict::{
     self, Error, Failed, Inconclusive, NotRun, Passed, Skipped, Waived, Warned,
 };
-use crate::model::{Class, Level, Observation, RunRecord};
+use crate::model::{CaseId, Class, Level, Observation, RunRecord};
 
 use super::compare;
 
@@ -132,7 +132,7 @@ fn another_choice_at_an_open_point_is_told_and_is_no_regression() {
     let mut old = empty();
     add(&mut old, "OPEN-limit", Level::Open, Passed);
     let seen = |choice: &str| Observation {
-        open_point: "OPEN-limit".into(),
+        case: CaseId("OPEN-limit.one".to_owned()),
         choice: choice.to_owned(),
         detail: None,
         exchange: None,
@@ -145,5 +145,6 @@ fn another_choice_at_an_open_point_is_told_and_is_no_regression() {
     let compared = compare(&[&old], &new);
     assert_eq!(compared.changes.len(), 1);
     assert_eq!(compared.changes[0].class, Class::OpenChoiceChanged);
+    assert_eq!(compared.changes[0].id, "OPEN-limit.one");
     assert_eq!(compared.changes[0].note.as_deref(), Some("all → fifty"));
 }

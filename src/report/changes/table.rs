@@ -42,11 +42,11 @@ fn rows(table: &SideBySide, differing_only: bool) -> Vec<(String, Vec<String>, S
             (row.id.to_string(), verdicts, row.title.clone())
         })
         .collect();
-    for (point, choices) in &table.choices {
+    for (case, choices) in &table.choices {
         let differ = choices.windows(2).any(|pair| pair[0] != pair[1]);
         if differ || !differing_only {
             let texts = choices.iter().map(|choice| cut(choice, CHOICE)).collect();
-            rows.push((point.clone(), texts, "chosen".to_owned()));
+            rows.push((case.clone(), texts, "chosen".to_owned()));
         }
     }
     rows
@@ -113,8 +113,8 @@ fn html(table: &SideBySide) -> String {
         }
         let _ = writeln!(body, "<td>{}</td></tr>", xml::escape(&row.title));
     }
-    for (point, choices) in &table.choices {
-        let _ = write!(body, "<tr><th>{}</th>", xml::escape(point));
+    for (case, choices) in &table.choices {
+        let _ = write!(body, "<tr><th>{}</th>", xml::escape(case));
         for choice in choices {
             let _ = write!(body, "<td>{}</td>", xml::escape(&cut(choice, CHOICE)));
         }

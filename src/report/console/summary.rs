@@ -28,8 +28,8 @@ pub(super) fn choices(page: &mut Page, record: &RunRecord) {
             Ink::Strong,
             "Chosen where the document is silent (never judged)",
         );
-        for (point, words) in choices {
-            page.entry(Ink::Strong, point.as_str(), &words.join("; "));
+        for (case, words) in choices {
+            page.entry(Ink::Strong, &case.0, &words.join("; "));
         }
         return;
     }
@@ -38,11 +38,11 @@ pub(super) fn choices(page: &mut Page, record: &RunRecord) {
         let changed = all.filter(|change| change.class == Class::OpenChoiceChanged);
         format!(", {} changed since the baseline", changed.count())
     });
-    let seen = grouped::count(choices.len(), "open point");
+    let seen = grouped::count(choices.len(), "choice");
     let changed = changed.unwrap_or_default();
     page.line(
         0,
-        &format!("{seen} observed{changed}; --show open lists them"),
+        &format!("{seen} where the document is silent{changed}; --show open lists them"),
     );
 }
 

@@ -17,7 +17,7 @@ const EXPECTED: &str = r#"sample at http://127.0.0.1:1/; profile standard, seed 
 7 cases: 2 passed, 1 failed, 1 warned, 1 inconclusive, 2 skipped
 1,234 requests, 3 runs queued for 12 hotels, 3.0 s (its cases waited 0.4 s in all)
 Left behind: a run of project p is still in progress
-1 open point observed; --show open lists them
+1 choice where the document is silent; --show open lists them
 Besides: 2 rules skipped, 1 rule judged in part, 1 rule inconclusive for other reasons, 1 rule
 warned; --show causes lists them
 
@@ -43,7 +43,7 @@ Next: `rules RUN-9` says what it demands; add `--rule RUN-9 --seed 7` to run it 
 /// What is shown besides where every cause is asked for, and every choice.
 const IN_FULL: &str = "
 Chosen where the document is silent (never judged)
-  OPEN-limit  fifty (seen: 50); all
+  OPEN-limit.one  fifty (seen: 50); all
 
 Skipped: not judged, because of a need
   - the provider state `hold_runs`: RUN-13, RUN-14

@@ -10,8 +10,8 @@ use serde_json::Value;
 use tokio::time::{Instant, sleep};
 
 use crate::checks::open::bodies::hotel_of;
-use crate::checks::open::{Outcome, fitting, read};
-use crate::model::{Exchange, Stop};
+use crate::checks::open::{Outcome, read};
+use crate::model::Stop;
 use crate::steps::world::World;
 
 /// See [`crate::checks::open::read`] for the words.
@@ -36,8 +36,7 @@ async fn observed(world: &mut World, what: String) -> Result<(), Stop> {
     let what = world.fill(&what).await?.text;
     world.read_usual(&what).await?;
     let choice = read(&what, &world.memory.open)?;
-    let word = fitting(&world.choices, &choice.word).to_owned();
-    world.observe(&word, choice.detail, choice.exchange)
+    world.observe(&choice.word, choice.detail, choice.exchange)
 }
 
 impl World {
@@ -80,15 +79,6 @@ impl World {
         self.memory.open.usual = Some(page.body);
         Ok(())
     }
-
-    /// Records what was seen in an exchange in the words of the open point's vocabulary.
-    ///
-    /// # Errors
-    /// An error of the harness if the vocabulary has no word for anything else.
-    fn record(&mut self, word: &str, detail: String, exchange: &Exchange) -> Result<(), Stop> {
-        let choice = fitting(&self.choices, word).to_owned();
-        self.observe(&choice, detail, exchange.id)
-    }
 }
 
 /// The link is read again for as long as the target may take to show a transition.
@@ -118,7 +108,7 @@ async fn opening_noted(world: &mut World) -> Result<(), Stop> {
         "LastOpenedAt was absent before"
     };
     let probe = world.last()?;
-    world.record(choice, shown.to_owned(), &probe)
+    world.observe(choice, shown.to_owned(), probe.id)
 }
 
 async fn still_listed(world: &mut World) -> Result<(), Stop> {
@@ -130,11 +120,8 @@ async fn still_listed(world: &mut World) -> Result<(), Stop> {
         "listed"
     };
     let probe = world.last()?;
-    world.record(
-        choice,
-        format!("{} links were listed before", world.memory.open.links.len()),
-        &probe,
-    )
+    let said = format!("{} links were listed before", world.memory.open.links.len());
+    world.observe(choice, said, probe.id)
 }
 
 async fn how_soon_the_approval(world: &mut World) -> Result<(), Stop> {
@@ -149,7 +136,7 @@ async fn how_soon_the_approval(world: &mut World) -> Result<(), Stop> {
         None => ("not-within-the-settle-time", "not seen".to_owned()),
     };
     let probe = world.last()?;
-    world.record(choice, said, &probe)
+    world.observe(choice, said, probe.id)
 }
 
 /// Reads the list without a filter until the hotel's link is as wanted, or the settle time has

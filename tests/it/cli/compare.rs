@@ -109,7 +109,7 @@ fn a_fault_that_went_is_fixed_and_one_that_came_is_a_regression() {
 #[test]
 fn another_choice_where_the_document_is_silent_is_told_and_is_no_regression() {
     let folder = Folder::new();
-    let rules = ["--rule", "LIST-13,OPEN-limit-default"];
+    let rules = ["--rule", "LIST-13,OPEN-page-default"];
     let (old, _) = saved(&folder, "old", &rules);
     let (new, _) = saved(
         &folder,
@@ -120,7 +120,7 @@ fn another_choice_where_the_document_is_silent_is_told_and_is_no_regression() {
     assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
     assert!(
         said.out
-            .contains("Another choice where the document is silent (1)\n  OPEN-limit-default  "),
+            .contains("Another choice where the document is silent (3)\n  OPEN-page-default.observed.neither  zero → refused-400; "),
         "{}",
         said.out
     );

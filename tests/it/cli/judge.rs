@@ -9,7 +9,7 @@ use super::compare::saved;
 
 const RULES: &[&str] = &[
     "--rule",
-    "LINK-9,LIST-11,LIST-12,LIST-13,RUN-9,OPEN-limit-default",
+    "LINK-9,LIST-11,LIST-12,LIST-13,RUN-9,OPEN-page-default",
 ];
 
 fn record(folder: &Folder, name: &str) -> Value {

@@ -20,7 +20,7 @@ const FILES: &[&str] = &[
 const RUN: &[&str] = &[
     "run",
     "--rule",
-    "LIST-9,LIST-13.known-page,OPEN-limit-default",
+    "LIST-9,LIST-13.known-page,OPEN-page-default",
     "--seed",
     "7",
     "--jobs",

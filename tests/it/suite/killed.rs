@@ -97,7 +97,7 @@ fn the_journal_of_a_whole_run_makes_the_same_record() {
         "--out",
         folder,
     ];
-    arguments.extend(["--rule", "LINK-9", "RUN-9", "OPEN-limit-default"]);
+    arguments.extend(["--rule", "LINK-9", "RUN-9", "OPEN-page-default"]);
     assert_eq!(server.binary(&arguments).status.code(), Some(1));
     let written = record_in(&out);
     fs::remove_file(out.join("run.json")).expect("the record can go");

@@ -9,116 +9,174 @@ use content_conformance::model::{Level, RunRecord, Verdict};
 
 use super::harness::{about, run_against};
 
-/// A variant, an open point, and the choice that shows it.
+/// A variant, a case of an open point, and the choice that shows it.
 const SHOWN: [(&str, &str, &str); 34] = [
-    ("echo-in-pagination", "OPEN-echo-place", "in-pagination"),
-    ("echo-in-meta", "OPEN-echo-place", "elsewhere"),
-    ("echo-absent-when-empty", "OPEN-echo-of-nothing", "absent"),
-    ("echo-sorted", "OPEN-echo-order", "sorted"),
-    ("echo-repeated", "OPEN-echo-repeated", "twice"),
+    (
+        "echo-in-pagination",
+        "OPEN-echo-place.observed",
+        "in-pagination",
+    ),
+    ("echo-in-meta", "OPEN-echo-place.observed", "elsewhere"),
+    (
+        "echo-absent-when-empty",
+        "OPEN-echo-of-nothing.observed.members-only",
+        "absent",
+    ),
+    ("echo-sorted", "OPEN-echo-order.observed", "sorted"),
+    ("echo-repeated", "OPEN-echo-repeated.observed", "twice"),
     (
         "echo-on-first-page-only",
-        "OPEN-echo-later-page",
+        "OPEN-echo-later-page.observed",
         "on-the-first-page-only",
     ),
-    ("errors-flat", "OPEN-error-busy", "flat"),
-    ("errors-as-text", "OPEN-error-token", "other-json"),
+    ("errors-flat", "OPEN-error-body.busy-hotel", "flat"),
+    (
+        "errors-as-text",
+        "OPEN-error-body.request.bad-token",
+        "other-json",
+    ),
     (
         "strangers-are-403",
-        "OPEN-status-foreign-hotel-among",
+        "OPEN-stranger-status.observed.foreign-among",
         "refused-403",
     ),
-    ("unknown-tag-is-400", "OPEN-foreign-tag", "refused-400"),
+    (
+        "unknown-tag-is-400",
+        "OPEN-tag-of-nothing.foreign.alone",
+        "refused-400",
+    ),
     (
         "unknown-tags-passed-over",
-        "OPEN-unknown-tag-beside",
+        "OPEN-tag-of-nothing.unknown.beside",
         "ignored",
     ),
-    ("empty-selection-runs", "OPEN-no-list", "no-hotels"),
+    (
+        "empty-selection-runs",
+        "OPEN-empty-lists.observed.neither",
+        "no-hotels",
+    ),
     (
         "unknown-project-is-401",
-        "OPEN-project-unknown-list",
+        "OPEN-project-header.list.unknown",
         "refused-401",
     ),
     (
         "project-is-optional",
-        "OPEN-project-missing-generate",
+        "OPEN-project-header.generate.missing",
         "accepted",
     ),
     (
         "malformed-project-is-own",
-        "OPEN-project-malformed",
+        "OPEN-project-header.list.malformed",
         "whole-list",
     ),
     (
         "no-access-is-404",
-        "OPEN-wins-access-or-body",
+        "OPEN-wins-request.or-body.no-access",
         "refused-404",
     ),
     (
         "times-with-zero-offset",
-        "OPEN-timestamp-zone",
+        "OPEN-timestamp-zone.observed",
         "zero-offset",
     ),
-    ("times-with-comma", "OPEN-timestamp-mark", "comma"),
+    ("times-with-comma", "OPEN-timestamp-mark.observed", "comma"),
     (
         "times-with-six-digits",
-        "OPEN-timestamp-precision",
+        "OPEN-timestamp-precision.observed",
         "microseconds",
     ),
     (
         "unknown-members-refused",
-        "OPEN-extra-field-list",
+        "OPEN-extra-fields.list",
         "refused-400",
     ),
-    ("null-refused", "OPEN-filter-null", "refused-400"),
-    ("numbers-as-text", "OPEN-limit-as-text", "read-as-number"),
-    ("list-takes-hundred-ids", "OPEN-filter-size", "refused-400"),
-    ("limit-required", "OPEN-no-page", "refused-400"),
-    ("limit-cut-to-100", "OPEN-limit-1000", "replaced"),
-    ("limit-without-bound", "OPEN-limit-largest", "unbounded"),
-    ("limit-zero-is-empty", "OPEN-limit-zero", "taken-as-none"),
+    (
+        "null-refused",
+        "OPEN-filter-of-nothing.observed.null",
+        "refused-400",
+    ),
+    (
+        "numbers-as-text",
+        "OPEN-number-forms.observed.limit-text",
+        "read-as-number",
+    ),
+    (
+        "list-takes-hundred-ids",
+        "OPEN-filter-size.observed",
+        "refused-400",
+    ),
+    (
+        "limit-required",
+        "OPEN-page-default.observed.neither",
+        "refused-400",
+    ),
+    (
+        "limit-cut-to-100",
+        "OPEN-page-numbers.observed.limit-thousand",
+        "replaced",
+    ),
+    (
+        "limit-without-bound",
+        "OPEN-page-largest.observed.limit",
+        "unbounded",
+    ),
+    (
+        "limit-zero-is-empty",
+        "OPEN-limit-zero.observed",
+        "taken-as-none",
+    ),
     (
         "offset-past-end-refused",
-        "OPEN-offset-past-the-end",
+        "OPEN-page-numbers.observed.offset-past-the-end",
         "refused-400",
     ),
-    ("empty-filter-is-none", "OPEN-filter-empty", "whole-list"),
+    (
+        "empty-filter-is-none",
+        "OPEN-filter-of-nothing.observed.empty",
+        "whole-list",
+    ),
     (
         "selection-cut-to-last-hundred",
-        "OPEN-above-100-kept",
+        "OPEN-above-100-kept.observed",
         "the-last",
     ),
-    ("held-runs-stay-queued", "OPEN-held-state", "only-queued"),
+    (
+        "held-runs-stay-queued",
+        "OPEN-held-state.observed",
+        "only-queued",
+    ),
     (
         "removed-hotels-listed",
-        "OPEN-removed-hotel-links",
+        "OPEN-removed-hotel-links.observed",
         "listed",
     ),
     (
         "approving-opens",
-        "OPEN-approved-without-opening",
+        "OPEN-approved-without-opening.observed",
         "present",
     ),
-    ("ids-in-capitals", "OPEN-id-case", "capital-letters"),
+    (
+        "ids-in-capitals",
+        "OPEN-id-case.observed",
+        "capital-letters",
+    ),
 ];
 
 #[test]
 fn what_is_observed_follows_the_server() {
-    let open_points: Vec<&str> = SHOWN.iter().map(|(_, open_point, _)| *open_point).collect();
-    let usual = choices(&run_against(&[], &[], &open_points, 21, 4));
+    let cases: Vec<&str> = SHOWN.iter().map(|(_, case, _)| *case).collect();
+    let usual = choices(&run_against(&[], &[], &cases, 21, 4));
     let mut wrong = Vec::new();
-    for (variant, open_point, expected) in SHOWN {
-        let record = run_against(&[], &[variant], &[open_point], 21, 1);
-        let seen = choices(&record).remove(open_point);
+    for (variant, case, expected) in SHOWN {
+        let record = run_against(&[], &[variant], &[case], 21, 1);
+        let seen = choices(&record).remove(case);
         if seen.as_deref() != Some(expected) {
-            wrong.push(format!(
-                "{variant}: {open_point} is {seen:?}, not {expected}"
-            ));
+            wrong.push(format!("{variant}: {case} is {seen:?}, not {expected}"));
         }
-        if usual.get(open_point).is_none_or(|usual| usual == expected) {
+        if usual.get(case).is_none_or(|usual| usual == expected) {
             wrong.push(format!(
-                "{open_point} does not tell {variant} from the clean server"
+                "{case} does not tell {variant} from the clean server"
             ));
         }
     }
@@ -127,23 +185,23 @@ fn what_is_observed_follows_the_server() {
 
 #[test]
 fn the_same_server_shows_the_same_choices_again() {
-    let open_points = open_points();
-    let ids: Vec<&str> = open_points.iter().map(String::as_str).collect();
+    let cases = open_cases();
+    let ids: Vec<&str> = cases.iter().map(String::as_str).collect();
     let first = choices(&run_against(&[], &[], &ids, 31, 1));
     let second = choices(&run_against(&[], &[], &ids, 32, 8));
     assert_eq!(first.len(), ids.len());
     // A state that is over between two reads cannot be seen, however close they are.
     let differing: Vec<_> = first
         .iter()
-        .filter(|(id, choice)| *id != "OPEN-run-states" && second.get(*id) != Some(choice))
+        .filter(|(id, choice)| *id != "OPEN-run-states.observed" && second.get(*id) != Some(choice))
         .collect();
     assert!(differing.is_empty(), "{differing:?} and {second:?}");
 }
 
 #[test]
 fn a_broken_server_leaves_open_points_unjudged() {
-    let open_points = open_points();
-    let ids: Vec<&str> = open_points.iter().map(String::as_str).collect();
+    let cases = open_cases();
+    let ids: Vec<&str> = cases.iter().map(String::as_str).collect();
     for fault in [
         "hotels-alone-refused",
         "list-redirects",
@@ -170,19 +228,21 @@ fn a_broken_server_leaves_open_points_unjudged() {
     }
 }
 
-/// The ids of all open points.
-fn open_points() -> Vec<String> {
+/// The ids of all cases of open points.
+fn open_cases() -> Vec<String> {
     let catalogue = Catalogue::embedded().expect("the features can be read");
     let open = catalogue
         .rules
         .iter()
         .filter(|rule| rule.level == Level::Open);
-    open.map(|rule| rule.id.to_string()).collect()
+    open.flat_map(|rule| &rule.cases)
+        .map(|case| case.id.to_string())
+        .collect()
 }
 
-/// The choice seen at each open point.
+/// The choice that each case saw.
 fn choices(record: &RunRecord) -> BTreeMap<String, String> {
     let seen = record.observations.iter();
-    seen.map(|seen| (seen.open_point.to_string(), seen.choice.clone()))
+    seen.map(|seen| (seen.case.to_string(), seen.choice.clone()))
         .collect()
 }
