@@ -36,12 +36,8 @@ def project(params):
         SERVICE.projects[project_id]["tags"][tag] = [hotels[index] for index in indexes]
         tags.append(tag)
     for wanted in params.get("links", []):
-        created = wanted.get("created_at")
-        link = SERVICE.new_link(
-            project_id,
-            hotels[wanted["hotel"]],
-            datetime.fromisoformat(created.replace("Z", "+00:00")) if created else None,
-        )
+        created = moment(wanted.get("created_at"))
+        link = SERVICE.new_link(project_id, hotels[wanted["hotel"]], created)
         if wanted.get("opened"):
             SERVICE.open(link)
         if wanted["status"] in ("approved", "revoked_after_approval"):
@@ -73,9 +69,34 @@ def remove_hotel(params):
     return {}
 
 
-def approve_link(params):
-    SERVICE.approve(link_of(params))
+def add_hotel(params):
+    """A former member is a member again; a hotel of another project moves here."""
+    project, hotel = known(params), params["hotel_id"]
+    for other in SERVICE.projects.values():
+        if other is not project and hotel in other["hotels"]:
+            other["hotels"][hotel]["live"] = False
+            project["hotels"].setdefault(hotel, dict(other["hotels"][hotel]))
+    project["hotels"][hotel]["live"] = True
     return {}
+
+
+def tag_hotels(params):
+    """The tag names exactly these hotels from now on."""
+    known(params)["tags"][params["tag_id"]] = params["hotel_ids"]
+    return {}
+
+
+def create_link(params):
+    """A further waiting link of the hotel."""
+    known(params)
+    SERVICE.new_link(params["project_id"], params["hotel_id"], moment(params.get("created_at")))
+    return {}
+
+
+def approve_link(params):
+    link = link_of(params)
+    SERVICE.approve(link, params.get("approver"))
+    return {"approver": link["approver"]}
 
 
 def revoke_link(params):
@@ -97,7 +118,8 @@ def hold_runs(params):
 def finish_runs(params):
     """Ends the held runs and lifts the hold."""
     known(params)["hold"] = False
-    SERVICE.end_runs(params["project_id"], params.get("outcome", "complete"))
+    outcomes = {told["hotel_id"]: told["outcome"] for told in params.get("outcomes", [])}
+    SERVICE.end_runs(params["project_id"], params.get("outcome", "complete"), outcomes)
     return {}
 
 
@@ -109,11 +131,18 @@ def known(params):
 
 
 def link_of(params):
-    """The one link of a hotel."""
-    for link in known(params)["links"]:
-        if link["hotel"] == params.get("hotel_id"):
-            return link
-    raise Refused(404, "the hotel has no link")
+    """The link of a hotel by its number from the oldest, or the newest that is listed."""
+    links = [link for link in known(params)["links"] if link["hotel"] == params.get("hotel_id")]
+    if "link" not in params:
+        links = [link for link in links if not link["revoked"] or link["approved"]]
+    try:
+        return links[params.get("link", -1)]
+    except IndexError:
+        raise Refused(404, "the hotel has no such link") from None
+
+
+def moment(timestamp):
+    return datetime.fromisoformat(timestamp.replace("Z", "+00:00")) if timestamp else None
 
 
 STATES = {
@@ -122,6 +151,9 @@ STATES = {
         project,
         outsider,
         remove_hotel,
+        add_hotel,
+        tag_hotels,
+        create_link,
         approve_link,
         revoke_link,
         open_link,

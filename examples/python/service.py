@@ -13,6 +13,7 @@ from datetime import datetime, timedelta, timezone
 from http.server import BaseHTTPRequestHandler
 
 MAX_LIMIT = 200
+HOTELIER = {"Name": "A. Hotelier", "Email": "desk@example.test", "Phone": "+49 30 000000"}
 
 
 class Refused(Exception):
@@ -79,6 +80,7 @@ class Service:
             "text": created,
             "updated": created,
             "approved": None,
+            "approver": None,
             "revoked": None,
             "opened": None,
         }
@@ -88,26 +90,28 @@ class Service:
     def open(self, link):
         link["opened"] = self.now()
 
-    def approve(self, link):
+    def approve(self, link, approver=None):
         link["status"] = "approved"
+        link["approver"] = approver or HOTELIER
         link["approved"] = link["updated"] = self.now()
 
     def revoke(self, link):
         link["revoked"] = link["updated"] = self.now()
 
-    def end_runs(self, project_id, outcome):
+    def end_runs(self, project_id, outcome, outcomes):
         for run in self.projects[project_id]["runs"].values():
             if run["status"] == "queued":
-                self.end(self.projects[project_id], run, outcome)
+                self.end(self.projects[project_id], run, outcome, outcomes)
 
-    def end(self, project, run, outcome):
+    def end(self, project, run, outcome, outcomes=None):
         run["status"] = outcome
         for link in project["links"]:
             # What was approved stays approved, whatever is generated later.
             if outcome == "complete" and link["hotel"] in run["hotels"] and not link["approved"]:
                 link["text"] = self.now()
-        counter = "Generated" if outcome == "complete" else "Failed"
-        run["progress"][counter] = run["progress"]["Total"]
+        usual = "generated" if outcome == "complete" else "failed"
+        for hotel in run["hotels"]:
+            run["progress"][(outcomes or {}).get(hotel, usual).capitalize()] += 1
 
     # The operations.
 
@@ -226,7 +230,7 @@ class Service:
         if link["approved"]:
             shown["ApprovedAt"] = text(link["approved"])
             shown["ApprovedTextGeneratedAt"] = text(link["text"])
-            shown["ApprovedBy"] = {"Name": "A. Hotelier", "Email": "desk@example.test", "Phone": "+49 30 000000"}
+            shown["ApprovedBy"] = link["approver"]
         if link["opened"]:
             shown["LastOpenedAt"] = text(link["opened"])
         if link["revoked"]:

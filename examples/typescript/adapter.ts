@@ -20,13 +20,19 @@ import {
   serve,
   tokens,
 } from "./service.ts";
-import type { Link, Project } from "./service.ts";
+import type { Link, Person, Project } from "./service.ts";
 import { randomUUID } from "node:crypto";
 
 interface Params {
   project_id: string;
   hotel_id: string;
+  tag_id: string;
   outcome?: string;
+  outcomes?: { hotel_id: string; outcome: string }[];
+  hotel_ids?: string[];
+  created_at?: string;
+  approver?: Person;
+  link?: number;
   hotels?: number;
   removed_hotels?: number;
   tags?: number[][];
@@ -106,9 +112,38 @@ const remove_hotel: State = (params) => {
   return {};
 };
 
-const approve_link: State = (params) => {
-  approve(linkOf(params));
+// A former member is a member again; a hotel of another project moves here.
+const add_hotel: State = (params) => {
+  const here = known(params);
+  for (const other of projects.values()) {
+    const hotel = other.hotels.get(params.hotel_id);
+    if (other === here || !hotel) continue;
+    if (!here.hotels.has(params.hotel_id)) here.hotels.set(params.hotel_id, { ...hotel });
+    hotel.live = false;
+  }
+  const hotel = here.hotels.get(params.hotel_id);
+  if (!hotel) throw refused(404, "no such hotel");
+  hotel.live = true;
   return {};
+};
+
+// The tag names exactly these hotels from now on.
+const tag_hotels: State = (params) => {
+  known(params).tags.set(params.tag_id, params.hotel_ids ?? []);
+  return {};
+};
+
+// A further waiting link of the hotel.
+const create_link: State = (params) => {
+  const created = params.created_at ? microseconds(params.created_at) : undefined;
+  newLink(params.project_id, params.hotel_id, created);
+  return {};
+};
+
+const approve_link: State = (params) => {
+  const link = linkOf(params);
+  approve(link, params.approver);
+  return { approver: link.approver };
 };
 
 const revoke_link: State = (params) => {
@@ -130,7 +165,8 @@ const hold_runs: State = (params) => {
 // Ends the held runs and lifts the hold.
 const finish_runs: State = (params) => {
   known(params).hold = false;
-  endRuns(params.project_id, params.outcome ?? "complete");
+  const outcomes = new Map((params.outcomes ?? []).map((told) => [told.hotel_id, told.outcome]));
+  endRuns(params.project_id, params.outcome ?? "complete", outcomes);
   return {};
 };
 
@@ -142,10 +178,12 @@ const remove: Remove = (project, hotelId) => {
   hotel.live = false;
 };
 
-// The one link of a hotel.
+// The link of a hotel by its number from the oldest, or the newest that is listed.
 const linkOf: FindLink = (params) => {
-  const found = known(params).links.find((link) => link.hotel === params.hotel_id);
-  if (!found) throw refused(404, "the hotel has no link");
+  const links = known(params).links.filter((link) => link.hotel === params.hotel_id);
+  const listed = links.filter((link) => !link.revoked || link.approved);
+  const found = params.link === undefined ? listed.at(-1) : links[params.link];
+  if (!found) throw refused(404, "the hotel has no such link");
   return found;
 };
 
@@ -154,6 +192,9 @@ const STATES: Map<string, State> = new Map(
     project,
     outsider,
     remove_hotel,
+    add_hotel,
+    tag_hotels,
+    create_link,
     approve_link,
     revoke_link,
     open_link,

@@ -17,6 +17,12 @@ export interface Hotel {
   live: boolean;
 }
 
+export interface Person {
+  Name: string;
+  Email: string;
+  Phone: string;
+}
+
 export interface Link {
   hotel: string;
   token: string;
@@ -25,6 +31,7 @@ export interface Link {
   text: bigint;
   updated: bigint;
   approved: bigint | undefined;
+  approver: Person | undefined;
   revoked: bigint | undefined;
   opened: bigint | undefined;
 }
@@ -52,10 +59,12 @@ type MakeToken = (projectId: string) => string;
 type MakeLink = (projectId: string, hotelId: string, created?: bigint) => Link;
 type Find = (projectId: string) => Project;
 type Change = (link: Link) => void;
+type Approve = (link: Link, approver?: Person) => void;
+type Outcomes = Map<string, string>;
 type Moment = () => bigint;
 type Shown = (moment: bigint) => string;
-type EndRuns = (projectId: string, outcome: string) => void;
-type End = (project: Project, run: Run, outcome: string) => void;
+type EndRuns = (projectId: string, outcome: string, outcomes: Outcomes) => void;
+type End = (project: Project, run: Run, outcome: string, outcomes?: Outcomes) => void;
 type Operation = (project: Project, body: Json) => unknown;
 type Authorise = (request: IncomingMessage) => Project;
 type Ids = (body: Json, name: string, onlyUuids: boolean) => string[] | undefined;
@@ -66,6 +75,7 @@ type Read = (raw: Uint8Array) => Json;
 type Serve = (arrange: Arrange) => Server;
 
 const MAX_LIMIT = 200;
+const HOTELIER: Person = { Name: "A. Hotelier", Email: "desk@example.test", Phone: "+49 30 000000" };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 // A request that is answered with a status other than 200.
@@ -134,6 +144,7 @@ export const newLink: MakeLink = (projectId, hotelId, created = now()) => {
     text: created,
     updated: created,
     approved: undefined,
+    approver: undefined,
     revoked: undefined,
     opened: undefined,
   };
@@ -145,8 +156,9 @@ export const open: Change = (link) => {
   link.opened = now();
 };
 
-export const approve: Change = (link) => {
+export const approve: Approve = (link, approver = HOTELIER) => {
   link.status = "approved";
+  link.approver = approver;
   link.approved = link.updated = now();
 };
 
@@ -154,11 +166,15 @@ export const revoke: Change = (link) => {
   link.revoked = link.updated = now();
 };
 
-const end: End = (project, run, outcome) => {
+const end: End = (project, run, outcome, outcomes = new Map()) => {
   if (run.status !== "queued") return;
   run.status = outcome;
   run.updated = now();
-  run.progress[outcome === "complete" ? "Generated" : "Failed"] = run.progress.Total;
+  const usual = outcome === "complete" ? "generated" : "failed";
+  for (const hotel of run.hotels) {
+    const told = outcomes.get(hotel) ?? usual;
+    run.progress[told[0].toUpperCase() + told.slice(1)] += 1;
+  }
   for (const link of project.links) {
     // What was approved stays approved, whatever is generated later.
     const own = run.hotels.includes(link.hotel) && !link.approved;
@@ -166,9 +182,9 @@ const end: End = (project, run, outcome) => {
   }
 };
 
-export const endRuns: EndRuns = (projectId, outcome) => {
+export const endRuns: EndRuns = (projectId, outcome, outcomes) => {
   const project = projectOf(projectId);
-  for (const run of project.runs.values()) end(project, run, outcome);
+  for (const run of project.runs.values()) end(project, run, outcome, outcomes);
 };
 
 // The operations.
@@ -254,7 +270,7 @@ const showLink: ShowLink = (project, link) => {
   if (link.approved) {
     shown.ApprovedAt = text(link.approved);
     shown.ApprovedTextGeneratedAt = text(link.text);
-    shown.ApprovedBy = { Name: "A. Hotelier", Email: "desk@example.test", Phone: "+49 30 000000" };
+    shown.ApprovedBy = link.approver;
   }
   if (link.opened) shown.LastOpenedAt = text(link.opened);
   if (link.revoked) shown.RevokedAt = text(link.revoked);

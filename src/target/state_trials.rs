@@ -20,6 +20,13 @@ const TRANSITIONS: [(&str, Option<usize>); 6] = [
     ("finish_runs", None),
 ];
 
+/// States that few services can arrange, and few cases need, in such an order too.
+const FURTHER: [(&str, Option<usize>); 3] = [
+    ("create_link", Some(0)),
+    ("add_hotel", Some(2)),
+    ("tag_hotels", None),
+];
+
 /// Asks for each provider state, where the target has any, and says which are missing.
 pub async fn try_states(target: &Target, client: &Client, found: &mut Preflight) {
     if target.settings().states.is_none() || found.fatal.is_some() {
@@ -27,6 +34,7 @@ pub async fn try_states(target: &Target, client: &Client, found: &mut Preflight)
     }
     let stamp = Stamp::new(CaseId(PREFLIGHT_CASE.to_owned()), 1);
     let mut missing = Vec::new();
+    let mut unknown = Vec::new();
     let project = match target.project(client, &stamp, &spec()).await {
         Ok(project) => project,
         Err(stop) => {
@@ -50,6 +58,12 @@ pub async fn try_states(target: &Target, client: &Client, found: &mut Preflight)
                 other => missing.push(why(state, other)),
             }
         }
+        for (state, hotel) in FURTHER {
+            match states::setup(client, &stamp, state, params(&project, hotel)).await {
+                StateAnswer::Values(_) => known.push(state),
+                _ => unknown.push(state),
+            }
+        }
     }
     match target.outsider(client, &stamp, &project).await {
         Ok(_) => known.push("outsider"),
@@ -67,6 +81,13 @@ pub async fn try_states(target: &Target, client: &Client, found: &mut Preflight)
     target.teardown(client, &stamp, &project).await;
     let lines = &mut found.lines;
     lines.push((Mark::Ok, format!("provider states: {}", known.join(", "))));
+    if !unknown.is_empty() {
+        let line = format!(
+            "further provider states that are not given, with the few cases that need them: {}",
+            unknown.join(", ")
+        );
+        lines.push((Mark::Note, line));
+    }
     let next = "what needs it is skipped; see docs/adapter.md";
     lines.extend(
         missing
@@ -99,6 +120,9 @@ fn params(project: &Project, hotel: Option<usize>) -> Value {
         Some(at) => params.insert("hotel_id".to_owned(), json!(project.hotels.get(at))),
         None => params.insert("outcome".to_owned(), json!("complete")),
     };
+    let tag = project.tags.first().map(|tag| &tag.id);
+    params.insert("tag_id".to_owned(), json!(tag));
+    params.insert("hotel_ids".to_owned(), json!([project.hotels.first()]));
     Value::Object(params)
 }
 

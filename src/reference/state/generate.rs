@@ -85,13 +85,6 @@ impl Project {
         let selected = hold_to_cap(rules.cap, &mentioned, selected).ok_or(Refusal::TooMany)?;
         match rules.members {
             Members::NotInCapitals if wanted.in_capitals => Ok(selected),
-            Members::ReturnedRefused => {
-                let returned = |entry: &&Entry| self.returned.contains(&entry.hotel);
-                match selected.iter().find(returned) {
-                    Some(entry) => Err(Refusal::NotAMember(entry.hotel)),
-                    None => self.only_members(selected, elsewhere, rules),
-                }
-            }
             Members::ApprovedLeftOut => {
                 let mut selected = self.only_members(selected, elsewhere, rules)?;
                 let kept = |entry: &Entry| !self.has_link(entry.hotel, LinkState::Approved);
@@ -406,7 +399,9 @@ impl Project {
                 .is_some_and(|hotel| !hotel.live);
             let unknown = !foreign && !self.hotels.contains_key(&entry.hotel);
             let by_wrong_tag = entry.tag.is_some() && rules.tag_members != TagMembers::Live;
-            let passes = self.is_live(entry.hotel)
+            let returned =
+                rules.members == Members::ReturnedRefused && self.returned.contains(&entry.hotel);
+            let passes = self.is_live(entry.hotel) && !returned
                 || by_wrong_tag
                 || match rules.members {
                     Members::FirstOnly => place > 0,

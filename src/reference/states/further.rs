@@ -8,7 +8,7 @@ use crate::reference::moment::Moment;
 use crate::reference::names;
 use crate::reference::state::link::{Link, Person};
 use crate::reference::state::service::lock;
-use crate::reference::states::handler::{Arranged, cell};
+use crate::reference::states::named::{Arranged, cell};
 use crate::reference::states::params::{CreateLink, OfHotel, TagHotels};
 
 /// A further waiting link of a hotel that is a live member.

@@ -23,10 +23,8 @@ use crate::reference::state::service::{Cell, lock};
 use crate::reference::state::transitions::NoTransition;
 use crate::reference::states::arrange::arrange;
 use crate::reference::states::further;
+use crate::reference::states::named::{Arranged, cell};
 use crate::reference::states::params::{Envelope, OfHotel, OfProject, OutcomeParam, ProjectParams};
-
-/// Values, or a status and a message.
-pub(super) type Arranged = Result<Value, (u16, String)>;
 
 /// The largest body that is read.
 const LARGEST_BODY: usize = 64 << 20;
@@ -252,12 +250,6 @@ fn tear_down(app: &App, id: Uuid) {
     for gone in outsiders.into_iter().chain([id]) {
         app.service.remove(gone);
     }
-}
-
-pub(super) fn cell(app: &App, id: Uuid) -> Result<Cell, (u16, String)> {
-    app.service
-        .project(id)
-        .ok_or_else(|| (400, format!("there is no project {id}")))
 }
 
 fn read<T: DeserializeOwned>(params: Value) -> Result<T, (u16, String)> {

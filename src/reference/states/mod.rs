@@ -3,4 +3,5 @@
 pub(crate) mod arrange;
 mod further;
 pub(crate) mod handler;
+mod named;
 pub(crate) mod params;

@@ -24,6 +24,18 @@ const RULES: [&str; 12] = [
     "RUN-16", "SCOPE-1", "SCOPE-4",
 ];
 
+/// Cases that need, together, every further state of the contract.
+const FURTHER: [&str; 8] = [
+    "LIFE-1.approver",
+    "LIFE-3.one-of-several",
+    "LIST-7.member-again",
+    "LIST-7.moved",
+    "RUN-6.members-again",
+    "RUN-7.tag-that-changes",
+    "RUN-16.different-ends",
+    "SCOPE-3.moved",
+];
+
 fn example(folder: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("examples")
@@ -111,7 +123,7 @@ impl Drop for Adapter {
 }
 
 /// What a run of some rules against an adapter's service ended with, and its record.
-fn run(name: &str, adapter: &Adapter, rules: &[&str]) -> (Option<i32>, RunRecord) {
+fn run(name: &str, adapter: &Adapter, profile: &str, rules: &[&str]) -> (Option<i32>, RunRecord) {
     let folder = scratch(name);
     let (target, out) = (folder.join("target.toml"), folder.join("out"));
     let url = &adapter.url;
@@ -122,7 +134,7 @@ fn run(name: &str, adapter: &Adapter, rules: &[&str]) -> (Option<i32>, RunRecord
     );
     fs::write(&target, text).expect("the target file can be written");
     let ended = Command::new(BINARY)
-        .args(["run", "--profile", "quick", "--seed", "1", "--target"])
+        .args(["run", "--profile", profile, "--seed", "1", "--target"])
         .arg(&target)
         .arg("--out")
         .arg(&out)
@@ -136,7 +148,7 @@ fn run(name: &str, adapter: &Adapter, rules: &[&str]) -> (Option<i32>, RunRecord
 }
 
 fn conforms(name: &str, adapter: &Adapter) {
-    let (code, record) = run(name, adapter, &RULES);
+    let (code, record) = run(name, adapter, "quick", &RULES);
     assert!(complaints(&record).is_empty(), "{:#?}", complaints(&record));
     assert_eq!(code, Some(0));
     assert!(
@@ -144,6 +156,10 @@ fn conforms(name: &str, adapter: &Adapter) {
         "{:?}",
         record.summary.left_behind
     );
+    let (_, record) = run(&format!("{name}-further"), adapter, "standard", &FURTHER);
+    for case in &record.cases {
+        assert_eq!(case.verdict, Verdict::Passed, "{case:#?}");
+    }
 }
 
 /// What no rule shows: runs end with the outcome asked for, and a token can be shared.
@@ -198,7 +214,7 @@ fn an_adapter_that_gives_another_token_than_the_one_asked_for_is_told() {
     fs::write(folder.join("adapter.py"), broken).expect("the copy can be written");
     fs::write(folder.join("service.py"), read("service.py")).expect("the copy can be written");
     let adapter = Adapter::start("python3", &folder.join("adapter.py"));
-    let (code, record) = run("examples-broken-run", &adapter, &["SCOPE-1"]);
+    let (code, record) = run("examples-broken-run", &adapter, "quick", &["SCOPE-1"]);
     assert_eq!(code, Some(3));
     let told = record.cases.iter().filter(|case| {
         let why = case.reason.as_deref().unwrap_or_default();

@@ -262,6 +262,11 @@ async fn a_trial_names_each_state_that_is_missing() {
         told(Mark::Ok),
         ["provider states: project, open_link, approve_link, remove_hotel, finish_runs"]
     );
+    let further = told(Mark::Note).join(" ");
+    assert!(
+        further.ends_with("create_link, add_hotel, tag_hotels"),
+        "{further}"
+    );
     let missing = told(Mark::Problem);
     assert_eq!(missing.len(), 4, "{missing:?}");
     for (line, words) in missing.iter().zip([
