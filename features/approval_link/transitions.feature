@@ -7,8 +7,8 @@ Feature: The life of an approval link
 
     When the hotel approves its text, a waiting link becomes approved: Status says so, ApprovedAt,
     ApprovedTextGeneratedAt and ApprovedBy are set, and UpdatedAt is the same instant as ApprovedAt.
-    The links of other hotels stay as they were. (Times in another zone than UTC, and a text that
-    would have been generated when none was, are warnings.)
+    The links of other hotels stay as they were. (A text that would have been generated when none
+    was is a warning.)
 
     @LIFE-1.approves
     Scenario Outline: a hotel approves, <case>
@@ -435,3 +435,25 @@ Feature: The life of an approval link
       And a run for hotel 1 has ended as complete
       And a run for hotel 1 has ended as complete
       Then ApprovedTextGeneratedAt of hotel 1 is as it was
+
+  @LIFE-7 @should
+  Rule: The times of transitions are when they happened
+    Where: table Approval link, ApprovedAt, RevokedAt, LastOpenedAt.
+
+    A hotel approves, a link is revoked or opened: the time that the link then shows is that of the
+    event, within a minute by the harness's clock or by the answer's Date header, whichever is
+    closer. A local time that is labelled as UTC, and a time copied from another field, are not.
+
+    @LIFE-7.set-now @quick:approved
+    Scenario Outline: hotel 1 goes on to <transition>
+      Given a project with 1 hotel
+      And these approval links
+        | hotel | link   | opened | created                  |
+        | 1     | <link> | no     | 2023-05-17T08:31:22.457Z |
+      When <subject> goes on to <transition>
+      Then <field> of hotel 1 is the time of the transition
+      Examples:
+        | case     | link     | subject             | transition       | field        |
+        | opened   | waiting  | hotel 1             | open its link    | LastOpenedAt |
+        | approved | waiting  | hotel 1             | approve its text | ApprovedAt   |
+        | revoked  | approved | the link of hotel 1 | be revoked       | RevokedAt    |

@@ -30,7 +30,7 @@ pub(crate) fn sets(state: &str) -> &'static str {
 
 impl World {
     /// Demands that a transition, which was seen to have happened to the link of `hotel`, left all
-    /// other links as they were, and that its time is no local one. Whatever rule the case is
+    /// other links as they were, and that its time is the present (LIFE-7). Whatever rule the case is
     /// about, this is one of the transition's own; it counts as no application of another.
     ///
     /// # Errors
@@ -53,8 +53,8 @@ impl World {
                 now,
                 before: Some(Box::new(Before::of(before.clone()))),
                 says: vec![
-                    Says::OthersUntouched(rule.clone(), vec![hotel.clone()]),
-                    Says::InUtc(rule, hotel.clone(), sets(state).to_owned()),
+                    Says::OthersUntouched(rule, vec![hotel.clone()]),
+                    Says::SetNow(hotel.clone(), sets(state).to_owned()),
                 ],
             });
             Ok(vec![if is_own {

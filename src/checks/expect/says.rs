@@ -37,8 +37,8 @@ pub(crate) enum Says {
     Generated,
     /// The links of all hotels but these as they were before the event.
     OthersUntouched(RuleId, Vec<String>),
-    /// The time that a transition has set in the link of this hotel, under this name, in UTC.
-    InUtc(RuleId, String, String),
+    /// The present time in the link of this hotel under this name, which a transition has just set.
+    SetNow(String, String),
     /// What no transition changes, as it was in this list.
     Kept(Listing),
 }
@@ -71,7 +71,7 @@ impl Says {
             Self::WasRevoked(hotel) => {
                 of_link(now, hotel, |link| transition::was_revoked("LIFE-2", link))
             }
-            Self::InUtc(rule, hotel, field) => in_utc(rule, hotel, field, now),
+            Self::SetNow(hotel, field) => set_now(hotel, field, now),
             Self::Kept(first) => of_pairs(first, now, transition::kept),
             Self::Happened(..) | Self::Generated | Self::OthersUntouched(..) => {
                 before.map_or_else(Judged::default, |before| self.since(before, now))
@@ -129,15 +129,13 @@ fn of_link(now: &Listing, hotel: &str, judge: impl Fn(&Value) -> Judged) -> Judg
     link_of(now, hotel).map_or_else(Judged::default, judge)
 }
 
-fn in_utc(rule: &RuleId, hotel: &str, field: &str, now: &Listing) -> Judged {
-    let answer = now.pages.first().and_then(|page| page.exchange.response());
-    let Some((link, answer)) = link_of(now, hotel).zip(answer) else {
-        return Judged::default();
-    };
-    under(
-        std::slice::from_ref(rule),
-        wall_clock::no_zone_off("", link, field, answer),
-    )
+fn set_now(hotel: &str, field: &str, now: &Listing) -> Judged {
+    let read = now.pages.first().map(|page| &page.exchange);
+    link_of(now, hotel)
+        .zip(read)
+        .map_or_else(Judged::default, |(link, read)| {
+            wall_clock::set_now(link, field, read)
+        })
 }
 
 fn hotel_of(link: &Value) -> Option<&str> {

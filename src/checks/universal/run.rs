@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use super::super::seen::Seen;
 use super::super::tally::Tally;
 use super::super::timestamp::Timestamp;
+use super::super::wall_clock::{self, TOLERANCE};
 use super::Known;
 use crate::model::Finding;
 
@@ -45,10 +46,6 @@ pub(super) fn fresh(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     );
 }
 
-/// Seconds of difference that RUN-20 allows beside the duration of the call: nothing ties the clock
-/// behind the times to ours, or to that of a gateway which writes the `Date`.
-const TOLERANCE: f64 = 60.0;
-
 /// RUN-20: `CreatedAt` is close to the time of the call, by our clock or by the answer's `Date`,
 /// whichever is closer.
 pub(super) fn close_in_time(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
@@ -56,25 +53,7 @@ pub(super) fn close_in_time(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     let Some(created) = created.and_then(|text| Timestamp::read(text).ok()) else {
         return;
     };
-    let exchange = seen.exchange;
-    let duration = exchange.ended_us.saturating_sub(exchange.sent_us) as f64 / 1e6;
-    let date = exchange.response().and_then(|response| {
-        let text = response.header("date").next()?;
-        httpdate::parse_http_date(text).ok()
-    });
-    let sent = exchange.started_at.timestamp_micros() as f64 / 1e6;
-    // The header shows whole seconds, so that the end is up to a second later.
-    let by_date = date.map(|date| {
-        let end = chrono::DateTime::<chrono::Utc>::from(date).timestamp() as f64;
-        (end - duration, end + 1.0)
-    });
-    let seconds = created.approximate();
-    let off = [Some((sent, sent + duration)), by_date]
-        .into_iter()
-        .flatten()
-        .map(|(begin, end)| seconds - seconds.clamp(begin, end))
-        .min_by(|one, other| one.abs().total_cmp(&other.abs()))
-        .unwrap_or_default();
+    let off = wall_clock::off(&created, seen.exchange);
     tally.demand(off.abs() <= TOLERANCE, || {
         Finding::should(
             "RUN-20",

@@ -3,12 +3,14 @@
 
 use std::collections::BTreeMap;
 
+use chrono::{Duration, SecondsFormat};
 use uuid::Uuid;
 
 use crate::reference::behaviour::generation::Members;
 use crate::reference::behaviour::listing::PageView;
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::faults::paging::{only, reorder};
+use crate::reference::rewrite::edits::{approved_only, copy, links_that, listed, opened, shift};
 use crate::reference::state::link::{Link, LinkState, Person};
 use crate::reference::state::run::Counted;
 
@@ -148,6 +150,32 @@ pub(super) const FAULTS: &[Fault] = &[
         "ApprovedBy shows the hotel's usual contact, whoever approved.",
         |b| b.histories.approver = |_| None,
     ),
+    fault(
+        "approved-in-local-time",
+        "LIFE-7",
+        "ApprovedAt and UpdatedAt of an approval are the local time, two hours ahead, labelled Z.",
+        |b| {
+            b.json(listed, |v, _| {
+                links_that(v, approved_only, |link| {
+                    for name in ["ApprovedAt", "UpdatedAt"] {
+                        shift(link, name, Duration::hours(2), SecondsFormat::Millis);
+                    }
+                });
+            });
+        },
+    )
+    .of_what_is_recommended(),
+    fault(
+        "opening-shows-creation",
+        "LIFE-7",
+        "LastOpenedAt is the time at which the link was created.",
+        |b| {
+            b.json(listed, |v, _| {
+                links_that(v, opened, |link| copy(link, "CreatedAt", "LastOpenedAt"));
+            });
+        },
+    )
+    .of_what_is_recommended(),
     fault(
         "approver-without-phone",
         "LIFE-1",

@@ -4,7 +4,7 @@ use cucumber::then;
 use serde_json::Value;
 
 use crate::checks::evidence::{Listing, link_of, status};
-use crate::checks::expect::{Expectation, OfLink, OfList, Transition};
+use crate::checks::expect::{Expectation, OfHistory, OfLink, OfList, Says, Transition};
 use crate::checks::moving::Looks;
 use crate::checks::timestamp::Timestamp;
 use crate::model::Stop;
@@ -88,6 +88,24 @@ async fn has_moved_forward(world: &mut World, position: usize) -> Result<(), Sto
     known(&last, &hotel, is_opened, "opened")?;
     world
         .settle_link(&hotel, "without a filter", Transition::OpenedAgain, &last)
+        .await
+}
+
+#[then(
+    regex = r"^(ApprovedAt|RevokedAt|LastOpenedAt) of hotel (\d+) is the time of the transition$"
+)]
+async fn is_the_time(world: &mut World, field: String, position: usize) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    world
+        .settle(async |world| {
+            let now = world.whole_for(None).await?;
+            Ok(vec![Expectation::from(OfHistory::Shows {
+                now,
+                before: None,
+                says: vec![Says::SetNow(hotel.clone(), field.clone())],
+                moves: false,
+            })])
+        })
         .await
 }
 
