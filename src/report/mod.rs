@@ -30,6 +30,7 @@ mod sample;
 mod reproduce;
 mod section;
 mod story;
+mod told;
 mod view;
 #[cfg(test)]
 mod well_formed;
@@ -50,5 +51,6 @@ pub(crate) use markdown::markdown;
 pub(crate) use matrix::{matrix, matrix_markdown};
 pub(crate) use plain::{cut, plain};
 pub(crate) use reproduce::{is_script, reproduce};
-pub(crate) use story::{Telling, story};
+pub(crate) use story::{Story, Telling, evidence};
+pub(crate) use told::shown;
 pub(crate) use view::View;
