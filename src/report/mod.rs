@@ -35,7 +35,6 @@ mod view;
 #[cfg(test)]
 mod well_formed;
 mod wrap;
-mod xml;
 
 pub(crate) use blocks::leading;
 pub(crate) use changes::{ChangesFormat, changes, side_by_side};
