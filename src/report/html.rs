@@ -19,8 +19,10 @@ use maud::{Markup, html};
 use crate::model::{CaseResult, Exchange, Verdict};
 
 use self::page::Page;
+use super::console::page::Ink;
 use super::grouped::{self, Cause};
 use super::news::news;
+use super::section::Section;
 use super::story::Story;
 use super::told::told;
 use super::{View, headline};
@@ -52,10 +54,15 @@ fn body(page: &Page<'_>) -> Markup {
     let record = page.view.record;
     let mut unclear = grouped::by_reason(record, Verdict::Inconclusive);
     unclear.retain(|(cause, _)| !page.blocks.iter().any(|block| block.explains(cause)));
+    // What is bad is a failure, too: it comes first.
+    let (bad, news): (Vec<Section>, Vec<Section>) = news(record)
+        .into_iter()
+        .partition(|section| section.ink == Ink::Bad);
     html! {
         (head::head(page))
-        @for section in news(record) { (section.html(&|id| page.link(id))) }
+        @for section in &bad { (section.html(&|id| page.link(id))) }
         (failures::failures(page))
+        @for section in &news { (section.html(&|id| page.link(id))) }
         (causes(page, "Faults of the harness", &grouped::by_reason(record, Verdict::Error)))
         (causes(page, "Inconclusive", &unclear))
         (failures::beside(page))

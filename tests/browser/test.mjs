@@ -148,8 +148,8 @@ try {
   await page.emulateMedia({ colorScheme: "light" });
   assert.notEqual(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), dark);
   await page.setViewportSize({ width: 360, height: 800 });
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, "nothing is wider than a phone");
   await page.$$eval("details.rule", (all) => all.forEach((one) => { one.open = true; }));
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, "nothing is wider than a phone");
   const torn = await page.$$eval("td, b, summary", (all) => all.filter((one) => {
     const text = [...one.childNodes].find((node) => node.nodeType === 3 && /passed|failed/.test(node.data));
     if (!text) return false;

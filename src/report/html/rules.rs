@@ -8,6 +8,7 @@ use super::mark::{class, is_observed, sign};
 use super::page::Page;
 use super::{choices, failures, tale};
 use crate::model::{CaseResult, RuleId, RuleResult, RunRecord, Verdict};
+use crate::report::example::Example;
 use crate::report::{cut, grouped};
 
 /// Cases listed for one rule.
@@ -187,7 +188,8 @@ fn cases(record: &RunRecord, rule: &RuleResult) -> Markup {
     html! {
         table.cases {
             @for case in cases.iter().take(CASES) {
-                @let why = case.reason.as_deref().or(case.counterexample.as_deref());
+                @let example = case.counterexample.as_deref().map(|text| Example::read(text).in_a_line());
+                @let why = case.reason.as_deref().or(example.as_deref());
                 @let short = case.id.0.strip_prefix(rule.id.as_str()).unwrap_or(&case.id.0);
                 @let passed = case.verdict == Verdict::Passed;
                 tr id=(case.id) {

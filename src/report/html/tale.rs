@@ -21,7 +21,10 @@ pub(super) fn story(story: &Story<'_>) -> Markup {
             p {
                 b { (case.id) } " " (case.verdict) @if case.intermittent { ", intermittently" }
                 ": " (case.name)
-                " " span.where.place { (case.feature) ":" (case.line) }
+                " " span.where.place {
+                    @for part in case.feature.split_inclusive('/') { (part) wbr; }
+                    ":" (case.line)
+                }
             }
             @if let Some(again) = &story.again { p { "Run it again" } pre.command { (again) } }
             div.columns {
