@@ -260,6 +260,11 @@ fn write(args: &JudgeArgs, outcome: &Outcome) -> Result<(), CliError> {
         formats.push(Format::Json);
         formats.sort_unstable();
         formats.dedup();
+        let shown = record_file::of_run(outcome, out);
+        let view = View {
+            exchange: &|id| shown.get(&id).cloned(),
+            ..view
+        };
         for format in formats {
             let path = out.join(format.file_name());
             whole_file::write(

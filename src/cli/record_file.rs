@@ -9,8 +9,8 @@ use serde::Deserialize;
 
 use crate::compare::unsound;
 use crate::model::{Exchange, ExchangeId, FORMAT_VERSION, RunRecord};
-use crate::report::{Format, plain};
-use crate::suite::{line_digest, rebuild};
+use crate::report::{Format, plain, shown};
+use crate::suite::{Outcome, line_digest, rebuild};
 
 use super::exit::CliError;
 use super::{output, text_file};
@@ -20,12 +20,15 @@ pub(super) const EXCHANGES: &str = "exchanges.ndjson";
 /// The file with the cases of a run, and what they expected, beside its record.
 pub(super) const CASES: &str = "cases.ndjson";
 
-/// A record, and those of its exchanges that findings cite and that are at hand.
+/// Bytes of exchanges that are read for a report.
+const ROOM: usize = 64 << 20;
+
+/// A record, and those of its exchanges that reports show and that are at hand.
 pub(super) struct Stored {
     /// The record.
     pub(super) record: RunRecord,
     /// Exchanges by their number.
-    pub(super) cited: BTreeMap<ExchangeId, Exchange>,
+    pub(super) shown: BTreeMap<ExchangeId, Exchange>,
 }
 
 /// The part of a record that says whether the rest can be read.
@@ -34,12 +37,30 @@ struct Version {
     format_version: u32,
 }
 
+/// The part of an exchange that says whether the rest is wanted.
+#[derive(Deserialize)]
+struct Numbered {
+    id: ExchangeId,
+}
+
 /// Reads a record from `run.json`, or from the folder that holds it. What is no whole record of a
 /// known version is refused.
 pub(super) fn read(path: &Path) -> Result<Stored, CliError> {
     let (path, record) = read_record(path)?;
-    let cited = cited(&record, &path.with_file_name(EXCHANGES));
-    Ok(Stored { record, cited })
+    let file = path.with_file_name(EXCHANGES);
+    let shown = exchanges(&record, &file, &shown(&record), ROOM);
+    Ok(Stored { record, shown })
+}
+
+/// The exchanges that reports of a run show: those that it kept, and the others from the file in its
+/// folder.
+pub(super) fn of_run(outcome: &Outcome, folder: &Path) -> BTreeMap<ExchangeId, Exchange> {
+    let mut wanted = shown(&outcome.record);
+    wanted.retain(|id| !outcome.cited.contains_key(id));
+    let mut found = exchanges(&outcome.record, &folder.join(EXCHANGES), &wanted, ROOM);
+    let kept = outcome.cited.iter();
+    found.extend(kept.map(|(id, exchange)| (*id, (**exchange).clone())));
+    found
 }
 
 /// Reads a record, and says which file it stood in.
@@ -93,15 +114,15 @@ pub(super) fn comparable(path: &Path) -> Result<RunRecord, CliError> {
     }
 }
 
-/// The cited exchanges in a file. A file that is not there, and a line that a crash cut off, only
-/// mean that some exchanges are not at hand. An exchange whose digest is not the one in the record
+/// The exchanges in a file that are wanted, as far as they go into so many bytes. A file that is not there, and a line that a crash cut off,
+/// only mean that some exchanges are not at hand. An exchange whose digest is not the one in the record
 /// belongs to another run: it is left out, and that is said.
-fn cited(record: &RunRecord, path: &Path) -> BTreeMap<ExchangeId, Exchange> {
-    let wanted: BTreeSet<ExchangeId> = record
-        .findings
-        .iter()
-        .flat_map(|finding| finding.exchanges.iter().copied())
-        .collect();
+pub(super) fn exchanges(
+    record: &RunRecord,
+    path: &Path,
+    wanted: &BTreeSet<ExchangeId>,
+    mut room: usize,
+) -> BTreeMap<ExchangeId, Exchange> {
     let mut found = BTreeMap::new();
     let Ok(file) = File::open(path) else {
         return found;
@@ -117,12 +138,17 @@ fn cited(record: &RunRecord, path: &Path) -> BTreeMap<ExchangeId, Exchange> {
             break;
         }
         let line = line.trim_start_matches('\u{feff}');
+        let is_wanted = |numbered: &Numbered| wanted.contains(&numbered.id);
+        if !serde_json::from_str(line).is_ok_and(|numbered| is_wanted(&numbered)) {
+            continue;
+        }
+        let Some(left) = room.checked_sub(line.len()) else {
+            continue;
+        };
         let Ok(exchange) = serde_json::from_str::<Exchange>(line) else {
             continue;
         };
-        if !wanted.contains(&exchange.id) {
-            continue;
-        }
+        room = left;
         let theirs = digests.get(&exchange.id);
         if theirs.is_some_and(|digest| *digest != line_digest(line)) {
             foreign += 1;
@@ -132,7 +158,7 @@ fn cited(record: &RunRecord, path: &Path) -> BTreeMap<ExchangeId, Exchange> {
     }
     if foreign > 0 {
         output::note(&plain(&format!(
-            "{foreign} of {} exchanges that findings cite are left out; {}; they are not those of \
+            "{foreign} of {} exchanges to be shown are left out; {}; they are not those of \
              the record: put the {EXCHANGES} of its run beside it",
             wanted.len(),
             path.display()

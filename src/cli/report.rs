@@ -12,7 +12,7 @@ pub(super) fn report(args: &ReportArgs) -> Result<u8, CliError> {
     let stored = record_file::read(&args.record)?;
     let view = View {
         record: &stored.record,
-        exchange: &|id| stored.cited.get(&id).cloned(),
+        exchange: &|id| stored.shown.get(&id).cloned(),
     };
     let Some(path) = &args.output else {
         let text = match args.format {

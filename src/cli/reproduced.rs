@@ -1,8 +1,7 @@
 //! The scripts of failed cases, beside the record: `reproduce/CASE.sh`.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
-use std::io::{BufRead as _, BufReader};
+use std::fs;
 use std::path::Path;
 
 use crate::model::{CaseId, CaseResult, Exchange, RunRecord, Verdict};
@@ -44,7 +43,17 @@ pub(super) fn write(out: &Path, record: &RunRecord) {
         return;
     }
     let askers: BTreeSet<&CaseId> = failed.iter().map(|(_, asker)| *asker).collect();
-    let exchanges = asked_by(&askers, &out.join(record_file::EXCHANGES));
+    let asked = record.exchanges.iter();
+    let wanted = asked
+        .filter(|brief| askers.contains(&brief.case))
+        .map(|brief| brief.id)
+        .collect();
+    let file = out.join(record_file::EXCHANGES);
+    let mut exchanges: BTreeMap<CaseId, Vec<Exchange>> = BTreeMap::new();
+    for (_, exchange) in record_file::exchanges(record, &file, &wanted, usize::MAX) {
+        let own = exchanges.entry(exchange.case.clone()).or_default();
+        own.push(exchange);
+    }
     let folder = out.join(FOLDER);
     let written = failed.iter().try_for_each(|(case, asker)| {
         let own = exchanges.get(*asker).map_or(&[][..], Vec::as_slice);
@@ -78,26 +87,4 @@ fn asker<'r>(record: &'r RunRecord, case: &'r CaseResult) -> Option<&'r CaseId> 
     let shown = finding.exchanges.first()?;
     let brief = record.exchanges.iter().find(|brief| brief.id == *shown)?;
     Some(&brief.case)
-}
-
-/// The exchanges of some cases, in the order of their numbers.
-fn asked_by(cases: &BTreeSet<&CaseId>, file: &Path) -> BTreeMap<CaseId, Vec<Exchange>> {
-    let mut found: BTreeMap<CaseId, Vec<Exchange>> = BTreeMap::new();
-    let Ok(file) = File::open(file) else {
-        return found;
-    };
-    for line in BufReader::new(file).lines().map_while(Result::ok) {
-        if let Ok(exchange) = serde_json::from_str::<Exchange>(&line)
-            && cases.contains(&exchange.case)
-        {
-            found
-                .entry(exchange.case.clone())
-                .or_default()
-                .push(exchange);
-        }
-    }
-    for own in found.values_mut() {
-        own.sort_by_key(|exchange| exchange.id);
-    }
-    found
 }

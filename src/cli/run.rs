@@ -21,7 +21,7 @@ use super::report::render;
 use super::request::{self, Asked, RunRequest, Shown};
 use super::rules::catalogue;
 use super::signals::{Signals, stopping};
-use super::{failed, gate_files, output, progress, reproduced, whole_file};
+use super::{failed, gate_files, output, progress, record_file, reproduced, whole_file};
 
 /// Runs the suite; the code is that of the record's gate.
 pub(super) fn run(args: RunArgs) -> Result<u8, CliError> {
@@ -169,6 +169,11 @@ fn write(request: &RunRequest, outcome: &Outcome) -> Result<(), CliError> {
             outcome.cut
         ));
     }
+    let shown = record_file::of_run(outcome, &request.out);
+    let view = View {
+        exchange: &|id| shown.get(&id).cloned(),
+        ..view
+    };
     for format in &request.formats {
         let path = request.out.join(format.file_name());
         let text = render(*format, view)?;

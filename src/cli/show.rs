@@ -1,12 +1,9 @@
 //! `show`: the story of a case on the terminal.
 
-use std::collections::BTreeSet;
-use std::fs::File;
-use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 
-use crate::model::{CaseResult, Exchange, ExchangeId, RunRecord, Verdict};
-use crate::report::{Show, Telling, story};
+use crate::model::{CaseResult, Exchange, RunRecord, Verdict};
+use crate::report::{Show, Story, Telling, evidence};
 
 use super::args::StoryArgs;
 use super::exit::{CliError, Exit};
@@ -16,12 +13,16 @@ use super::{output, record_file};
 pub(super) fn show(args: &StoryArgs) -> Result<u8, CliError> {
     let (path, record) = record_file::read_record(&args.record)?;
     let case = chosen(&record, args.case.as_deref(), &path)?;
-    let exchanges = exchanges(&path.with_file_name(record_file::EXCHANGES), case, &record);
+    let wanted = evidence(&record, case, usize::MAX).into_iter().collect();
+    let file = path.with_file_name(record_file::EXCHANGES);
+    let found = record_file::exchanges(&record, &file, &wanted, usize::MAX);
+    let exchanges: Vec<Exchange> = found.into_values().collect();
     let telling = Telling {
         whole: args.exchanges,
         width: output::look(Show::default()).width,
     };
-    output::print(&story(&record, case, &exchanges, telling));
+    let story = Story::of(&record, case, &exchanges);
+    output::print(&(story.text(telling) + &story.run_again()));
     Ok(Exit::Done.code())
 }
 
@@ -53,29 +54,4 @@ fn chosen<'r>(
                 "see its ids with `report`",
             )
         })
-}
-
-/// The exchanges of a case that are at hand; of one that only reports what was seen in the whole run,
-/// those that show it.
-fn exchanges(file: &Path, case: &CaseResult, record: &RunRecord) -> Vec<Exchange> {
-    let findings = case
-        .findings
-        .iter()
-        .filter_map(|at| record.findings.get(*at));
-    let shown = findings.flat_map(|finding| finding.exchanges.iter().copied());
-    let wanted: BTreeSet<ExchangeId> = if case.exchanges.is_empty() {
-        shown.collect()
-    } else {
-        BTreeSet::new()
-    };
-    let Ok(file) = File::open(file) else {
-        return Vec::new();
-    };
-    let lines = BufReader::new(file).lines().map_while(Result::ok);
-    let mut found: Vec<Exchange> = lines
-        .filter_map(|line| serde_json::from_str(&line).ok())
-        .filter(|exchange: &Exchange| exchange.case == case.id || wanted.contains(&exchange.id))
-        .collect();
-    found.sort_by_key(|exchange| exchange.id);
-    found
 }

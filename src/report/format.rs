@@ -68,7 +68,7 @@ impl Format {
         match self {
             Self::Console => Ok(console(view, Look::default())),
             Self::Json => json(view.record),
-            Self::Junit => Ok(junit(view.record)),
+            Self::Junit => Ok(junit(view)),
             Self::Markdown => Ok(markdown(view)),
             Self::Github => Ok(github(view.record)),
             Self::Html => Ok(html(view)),

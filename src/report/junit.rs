@@ -3,23 +3,35 @@
 //! Inconclusive cases are errors, as those of the harness are: a CI system must not count them as
 //! passed or as skipped. Warnings are passes with a text.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use quick_junit::{
     NonSuccessKind, Property, Report, TestCase, TestCaseStatus, TestSuite, XmlString,
 };
 
-use crate::model::{CaseResult, Level, RuleResult, RunRecord, Verdict};
+use crate::model::{CaseId, CaseResult, Level, RuleResult, RunRecord, Verdict};
 
-use super::{grouped, headline, news, plain};
+use super::story::again;
+use super::told::told;
+use super::{View, grouped, headline, news, plain};
 
 /// Renders a record. The result is well-formed whatever the record holds.
 #[must_use]
-pub(crate) fn junit(record: &RunRecord) -> String {
+pub(crate) fn junit(view: View<'_>) -> String {
+    let record = view.record;
+    let told: BTreeSet<&CaseId> = told(record).into_iter().map(|case| &case.id).collect();
+    let tell = |case: &CaseResult| {
+        if told.contains(&case.id) {
+            format!("\n\n{}", view.story(case))
+        } else {
+            format!("\n\nRun it again\n  {}\n", plain(&again(record, case)))
+        }
+    };
     let mut report = Report::new(safe(&headline(record)));
     let took = record.finished_at - record.started_at;
     report.set_time(took.to_std().unwrap_or_default());
-    report.add_test_suites(record.rules.iter().map(|rule| suite(record, rule)));
+    report.add_test_suites(record.rules.iter().map(|rule| suite(record, rule, &tell)));
     // Faults that no case shows, such as results that are missing, must not look like a pass.
     if record.gate.exit_code != 0 && report.failures + report.errors == 0 {
         let reasons = record.gate.reasons.join("; ");
@@ -34,17 +46,17 @@ pub(crate) fn junit(record: &RunRecord) -> String {
     report.to_string().unwrap_or_default()
 }
 
-fn suite(record: &RunRecord, rule: &RuleResult) -> TestSuite {
+fn suite(record: &RunRecord, rule: &RuleResult, tell: &dyn Fn(&CaseResult) -> String) -> TestSuite {
     let mut suite = TestSuite::new(safe(&format!(
         // Two implementations in one pipeline are two targets.
         "{}: {} {}",
         record.target.name, rule.id, rule.title
     )));
     let cases = record.cases.iter().filter(|case| case.rule == rule.id);
-    suite.add_test_cases(cases.clone().map(|case| testcase(record, rule, case)));
+    suite.add_test_cases(cases.clone().map(|case| testcase(record, rule, case, tell)));
     // Answers to other cases can break a rule whose own cases all passed.
     if rule.verdict == Verdict::Failed && suite.failures == 0 {
-        let mut unseen = TestCase::new(safe(rule.id.as_str()), failure(record, rule));
+        let mut unseen = TestCase::new(safe(rule.id.as_str()), failure(record, rule, ""));
         unseen.set_classname(safe(rule.id.as_str()));
         suite.add_test_case(unseen);
     }
@@ -63,11 +75,16 @@ fn suite(record: &RunRecord, rule: &RuleResult) -> TestSuite {
     suite
 }
 
-fn testcase(record: &RunRecord, rule: &RuleResult, case: &CaseResult) -> TestCase {
+fn testcase(
+    record: &RunRecord,
+    rule: &RuleResult,
+    case: &CaseResult,
+    tell: &dyn Fn(&CaseResult) -> String,
+) -> TestCase {
     let reason = case.reason.as_deref().unwrap_or("no reason is on record");
     let status = match case.verdict {
         Verdict::Passed | Verdict::Warned => TestCaseStatus::success(),
-        Verdict::Failed => failure(record, rule),
+        Verdict::Failed => failure(record, rule, &tell(case)),
         Verdict::Skipped => skipped(&format!("needs: {reason}")),
         Verdict::NotRun => skipped(&format!("not run: {reason}")),
         Verdict::Waived => {
@@ -99,15 +116,15 @@ fn broken(kind: NonSuccessKind, name: &str, message: &str) -> TestCaseStatus {
     status
 }
 
-/// The failure of a rule: its causes, with what was demanded and seen.
-fn failure(record: &RunRecord, rule: &RuleResult) -> TestCaseStatus {
+/// The failure of a rule: its causes, with what was demanded and seen, and the story of the case.
+fn failure(record: &RunRecord, rule: &RuleResult, story: &str) -> TestCaseStatus {
     let texts = texts(record, rule, Level::Must);
     let message = texts
         .first()
         .map_or("no finding is on record", String::as_str);
     let mut status = broken(NonSuccessKind::Failure, &rule.level.to_string(), message);
     let all: Vec<String> = texts.iter().map(|text| plain(text).into_owned()).collect();
-    status.set_description(XmlString::new(all.join("\n")));
+    status.set_description(XmlString::new(all.join("\n") + story));
     status
 }
 

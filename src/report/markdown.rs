@@ -9,7 +9,9 @@ use super::example::Example;
 use super::grouped::{self, Cause};
 use super::news::news;
 use super::next::next;
+use super::plain::lines_within;
 use super::section::Section;
+use super::told;
 use super::{View, curl, headline, numbers, plain};
 
 /// CI systems drop a summary of more than a mebibyte in silence, so it ends well below.
@@ -110,6 +112,18 @@ fn one_block(out: &mut String, view: View<'_>, block: &Block<'_>) {
             code(&Example::read(example).in_a_line())
         );
     }
+    if let Some(case) = told::first(view.record, rule) {
+        let story = view.story(case);
+        let fence = "`".repeat(longest_run(&story).max(2) + 1);
+        let _ = write!(out, "- The story of {}:\n\n", code(&case.id.0));
+        for line in [&*format!("{fence}text"), &*story, &*fence]
+            .into_iter()
+            .flat_map(str::lines)
+        {
+            let _ = writeln!(out, "    {line}");
+        }
+        out.push('\n');
+    }
     let also: Vec<String> = block.also.iter().map(|rule| grouped::word(rule)).collect();
     let unclear: Vec<&str> = block.unclear.iter().map(|id| id.as_str()).collect();
     for (what, ids) in [
@@ -196,11 +210,7 @@ pub(super) fn shorten(mut out: String) -> String {
     if out.len() <= MOST {
         return out;
     }
-    let mut end = MOST;
-    while !out.is_char_boundary(end) {
-        end -= 1;
-    }
-    let line = out[..end].rfind('\n').map_or(end, |at| at + 1);
+    let line = lines_within(&out, MOST).len();
     out.truncate(line);
     out.push_str("\n\nCut here: the rest stands in run.json and report.html of the same run.\n");
     out

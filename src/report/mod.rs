@@ -30,11 +30,11 @@ mod sample;
 mod reproduce;
 mod section;
 mod story;
+mod told;
 mod view;
 #[cfg(test)]
 mod well_formed;
 mod wrap;
-mod xml;
 
 pub(crate) use blocks::leading;
 pub(crate) use changes::{ChangesFormat, changes, side_by_side};
@@ -50,5 +50,6 @@ pub(crate) use markdown::markdown;
 pub(crate) use matrix::{matrix, matrix_markdown};
 pub(crate) use plain::{cut, plain};
 pub(crate) use reproduce::{is_script, reproduce};
-pub(crate) use story::{Telling, story};
+pub(crate) use story::{Story, Telling, evidence};
+pub(crate) use told::shown;
 pub(crate) use view::View;

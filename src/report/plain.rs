@@ -7,20 +7,44 @@ use std::fmt::Write as _;
 /// the direction of writing shown as an escape.
 #[must_use]
 pub(crate) fn plain(text: &str) -> Cow<'_, str> {
-    if !text.contains(steers) {
+    without(text, steers)
+}
+
+/// The same for a text of several lines, which stay lines.
+#[must_use]
+pub(super) fn plain_lines(text: &str) -> Cow<'_, str> {
+    without(text, |c| c != '\n' && steers(c))
+}
+
+/// The whole lines that fit into so many bytes.
+#[must_use]
+pub(super) fn lines_within(text: &str, most: usize) -> &str {
+    if text.len() <= most {
+        return text;
+    }
+    let mut end = most;
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let line = text[..end].rfind('\n').map_or(end, |at| at + 1);
+    &text[..line]
+}
+
+fn without(text: &str, odd: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&odd) {
         return Cow::Borrowed(text);
     }
     let mut safe = String::with_capacity(text.len() + 16);
     for c in text.chars() {
         match c {
+            c if !odd(c) => safe.push(c),
             '\n' => safe.push_str("\\n"),
             '\r' => safe.push_str("\\r"),
             '\t' => safe.push_str("\\t"),
-            c if steers(c) => {
+            c => {
                 // Writing to a string cannot fail.
                 let _ = write!(safe, "\\u{{{:x}}}", u32::from(c));
             }
-            c => safe.push(c),
         }
     }
     Cow::Owned(safe)
@@ -46,7 +70,7 @@ pub(super) fn steers(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{cut, plain};
+    use super::{cut, lines_within, plain, plain_lines};
 
     #[test]
     fn nothing_that_steers_a_terminal_is_left() {
@@ -59,6 +83,14 @@ mod tests {
             let text: String = char::from_u32(code).into_iter().collect();
             assert!(!plain(&text).chars().any(char::is_control), "{code:#x}");
         }
+    }
+
+    #[test]
+    fn lines_stay_lines_and_as_many_are_kept_as_fit() {
+        assert_eq!(plain_lines("a\nb\tc\u{7}"), "a\nb\\tc\\u{7}");
+        assert_eq!(lines_within("ab\ncd\nef", 7), "ab\ncd\n");
+        assert_eq!(lines_within("ab\ncd", 5), "ab\ncd");
+        assert_eq!(lines_within("äö", 3), "ä");
     }
 
     #[test]

@@ -1,9 +1,8 @@
 //! A heading with a few lines, which every report for people shows in its own way.
 
-use std::fmt::Write as _;
+use maud::{Markup, html};
 
 use super::console::page::{Ink, Page};
-use super::xml;
 
 /// A heading with entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,30 +44,19 @@ impl Section {
         }
     }
 
-    /// As HTML; an id that the page `has` leads to its place.
-    pub(super) fn html(&self, out: &mut String, has: &dyn Fn(&str) -> bool) {
-        let _ = write!(
-            out,
-            "<section class=\"news {}\">\n<h2>{}</h2>\n<ul>\n",
-            match self.ink {
-                Ink::Bad => "bad",
-                Ink::Doubtful => "doubtful",
-                Ink::Good => "good",
-                Ink::Strong => "plain",
-            },
-            xml::escape(&self.title)
-        );
-        for (id, text) in &self.entries {
-            let (shown, text) = (xml::escape(id), xml::escape(text));
-            let _ = if has(id) {
-                writeln!(
-                    out,
-                    "<li><a href=\"#{shown}\"><b>{shown}</b></a> {text}</li>"
-                )
-            } else {
-                writeln!(out, "<li><b>{shown}</b> {text}</li>")
-            };
+    /// As HTML; `link` shows an id.
+    pub(super) fn html(&self, link: &dyn Fn(&str) -> Markup) -> Markup {
+        let class = match self.ink {
+            Ink::Bad => "bad",
+            Ink::Doubtful => "doubtful",
+            Ink::Good => "good",
+            Ink::Strong => "plain",
+        };
+        html! {
+            section class={ "news " (class) } {
+                h2 { (self.title) }
+                ul { @for (id, text) in &self.entries { li { b { (link(id)) } " " (text) } "\n" } }
+            }
         }
-        out.push_str("</ul>\n</section>\n");
     }
 }

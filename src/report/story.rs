@@ -2,311 +2,310 @@
 //!
 //! It tells what is on record and judges nothing. Names of environment variables stand for secrets.
 
-use std::fmt::Write as _;
+mod body;
+mod text;
 
 use serde_json::Value;
 
-use super::plain::{cut, plain};
-use super::wrap::wrap;
 use crate::model::{
-    Answer, CaseResult, Exchange, Finding, Operation, RunRecord, StepResult, Verdict,
+    CAPTURE, CaseResult, Exchange, ExchangeId, Finding, Operation, RunRecord, StepResult, Verdict,
 };
+
+pub(super) use body::{Piece, around, lines_of, places};
+pub(crate) use text::Telling;
+pub(super) use text::seconds;
 
 /// A pause between two exchanges that is worth a line, in microseconds.
 const PAUSE: u64 = 300_000;
-/// Lines of a body around the place that is wrong.
-const AROUND: usize = 3;
-/// Characters of a body that is shown in brief.
-const BRIEF: usize = 120;
 
-/// How a story is told.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Telling {
-    /// Whether bodies are shown whole.
-    pub(crate) whole: bool,
-    /// The width of the page.
-    pub(crate) width: usize,
+/// The story of a case.
+pub(crate) struct Story<'r> {
+    /// The case.
+    pub(super) case: &'r CaseResult,
+    /// What was found in it.
+    pub(super) findings: Vec<&'r Finding>,
+    /// What happened, in time.
+    pub(super) moments: Vec<Moment<'r>>,
+    /// The command that runs the case again; none for what was captured elsewhere.
+    pub(super) again: Option<String>,
 }
 
-/// The story of a case. `exchanges` are those of its tries, in the order of their numbers.
-#[must_use]
-pub(crate) fn story(
+/// Something that happened in a case.
+pub(super) enum Moment<'r> {
+    /// Exchanges that are not told.
+    LeftOut(usize),
+    /// The case was tried once more, on fresh state.
+    Try(u32),
+    /// Nothing was asked for this many microseconds.
+    Wait(u64),
+    /// A request and what came back.
+    Call(Call<'r>),
+}
+
+/// One exchange of a story.
+pub(super) struct Call<'r> {
+    /// The exchange.
+    pub(super) exchange: &'r Exchange,
+    /// What was found in it.
+    pub(super) findings: Vec<&'r Finding>,
+    /// Those of them whose place and values are of this very exchange; the others were seen in it as
+    /// well.
+    pub(super) exact: Vec<&'r Finding>,
+    /// Whether its answer is what there is to look at.
+    pub(super) shows: bool,
+}
+
+impl<'r> Story<'r> {
+    /// The story of a case from those of its exchanges that are at hand, in the order of their
+    /// numbers.
+    pub(crate) fn of(
+        record: &'r RunRecord,
+        case: &'r CaseResult,
+        exchanges: &'r [Exchange],
+    ) -> Self {
+        let findings = findings(record, case);
+        let moments = moments(record, case, exchanges, &findings);
+        let again = (record.profile != CAPTURE).then(|| again(record, case));
+        Self {
+            case,
+            findings,
+            moments,
+            again,
+        }
+    }
+}
+
+/// The exchanges that tell the story of a case, at most so many: those that are wrong and the ones
+/// nearest to them, or the last where none is wrong.
+pub(crate) fn evidence(record: &RunRecord, case: &CaseResult, most: usize) -> Vec<ExchangeId> {
+    let findings = findings(record, case);
+    let all = all(record, case, &findings);
+    if all.len() <= most {
+        return all;
+    }
+    let is_wrong = |at: &usize| is_wrong(all[*at], &findings);
+    let mut wrong: Vec<usize> = (0..all.len()).filter(is_wrong).collect();
+    if wrong.is_empty() {
+        wrong.push(all.len() - 1);
+    }
+    // What came after explains less than what came before.
+    let far = |at: &usize| {
+        let distances = wrong.iter().map(|one| match at.checked_sub(*one) {
+            None => one - at,
+            Some(after) => 4 * after,
+        });
+        distances.min()
+    };
+    let mut near: Vec<usize> = (0..all.len()).collect();
+    near.sort_by_key(far);
+    near.truncate(most);
+    near.sort_unstable();
+    near.into_iter().map(|at| all[at]).collect()
+}
+
+/// The exchanges of a case: its own or, where it only reports what was seen in the whole run, those
+/// that show it.
+fn all(record: &RunRecord, case: &CaseResult, findings: &[&Finding]) -> Vec<ExchangeId> {
+    let own = record.exchanges.iter().filter(|one| one.case == case.id);
+    let mut ids: Vec<ExchangeId> = own.map(|one| one.id).collect();
+    ids.extend(&case.exchanges);
+    if ids.is_empty() {
+        let shown = findings.iter();
+        ids.extend(shown.flat_map(|finding| &finding.exchanges));
+    }
+    ids.sort_unstable();
+    ids.dedup();
+    ids
+}
+
+fn is_wrong(id: ExchangeId, findings: &[&Finding]) -> bool {
+    let mut all = findings.iter();
+    all.any(|finding| finding.exchanges.contains(&id))
+}
+
+/// The exchange that a finding's place and values are of. Of what was seen more than once, the first
+/// is told.
+pub(super) fn judged(finding: &Finding) -> Option<ExchangeId> {
+    let all = &finding.exchanges;
+    let one = if finding.count > 1 {
+        all.first()
+    } else {
+        all.last()
+    };
+    one.copied()
+}
+
+/// The command that runs a case again.
+pub(super) fn again(record: &RunRecord, case: &CaseResult) -> String {
+    let seed = record.seed;
+    format!("content-conformance run --rule {} --seed {seed}", case.id)
+}
+
+/// The mark of a step.
+pub(super) fn sign(step: &StepResult) -> char {
+    match step.verdict {
+        Verdict::Passed => '✓',
+        Verdict::Skipped | Verdict::NotRun => '-',
+        Verdict::Inconclusive => '?',
+        _ => '✗',
+    }
+}
+
+fn findings<'r>(record: &'r RunRecord, case: &CaseResult) -> Vec<&'r Finding> {
+    let own = case.findings.iter();
+    own.filter_map(|at| record.findings.get(*at)).collect()
+}
+
+fn moments<'r>(
     record: &RunRecord,
     case: &CaseResult,
-    exchanges: &[Exchange],
-    telling: Telling,
-) -> String {
-    let mut out = String::new();
-    let _ = writeln!(out, "{}  {}", plain(&case.id.0), case.verdict);
-    wrap(&mut out, "  ", &plain(&case.name), telling.width);
-    let _ = writeln!(out, "  {}:{}", plain(&case.feature), case.line);
-    if let Some(reason) = &case.reason {
-        wrap(&mut out, "  because: ", &plain(reason), telling.width);
-    }
-    out.push_str("\nSteps\n");
-    for step in &case.steps {
-        wrap(&mut out, mark(step), &plain(&step.text), telling.width);
-    }
-    let findings: Vec<&Finding> = case
-        .findings
-        .iter()
-        .filter_map(|at| record.findings.get(*at))
-        .collect();
-    for finding in &findings {
-        let _ = writeln!(
-            out,
-            "\n{} ({})",
-            plain(finding.rule.as_str()),
-            finding.level
-        );
-        wrap(&mut out, "  ", &plain(&finding.message), telling.width);
-        wrap(
-            &mut out,
-            "  expected  ",
-            &plain(&finding.expected),
-            telling.width,
-        );
-        wrap(
-            &mut out,
-            "  actual    ",
-            &plain(&finding.actual),
-            telling.width,
-        );
-        let here = |id: &&u64| exchanges.iter().any(|exchange| exchange.id == **id);
-        let seen = finding.exchanges.iter().filter(here);
-        let seen: Vec<String> = seen.map(|id| format!("#{id}")).collect();
-        if !seen.is_empty() {
-            wrap(&mut out, "  in        ", &seen.join(", "), telling.width);
-        }
-    }
-    out.push_str("\nExchanges\n");
-    if exchanges.is_empty() {
-        out.push_str("  none is at hand\n");
-    }
-    in_time(&mut out, exchanges, &findings, telling);
-    let _ = writeln!(
-        out,
-        "\nRun it again\n  content-conformance run --rule {} --seed {}",
-        plain(&case.id.0),
-        record.seed
-    );
-    out
-}
-
-fn mark(step: &StepResult) -> &'static str {
-    match step.verdict {
-        Verdict::Passed => "  ✓ ",
-        Verdict::Skipped | Verdict::NotRun => "  - ",
-        Verdict::Inconclusive => "  ? ",
-        _ => "  ✗ ",
-    }
-}
-
-fn in_time(out: &mut String, exchanges: &[Exchange], findings: &[&Finding], telling: Telling) {
+    exchanges: &'r [Exchange],
+    findings: &[&'r Finding],
+) -> Vec<Moment<'r>> {
+    let all = all(record, case, findings);
+    let mut moments = Vec::new();
     let mut before: Option<&Exchange> = None;
+    let (mut next, mut tried) = (0, 1);
     for exchange in exchanges {
-        match before {
-            Some(last) if last.try_number != exchange.try_number => {
-                let _ = writeln!(out, "  try {}, on fresh state", exchange.try_number);
+        let at = all.binary_search(&exchange.id).unwrap_or(next);
+        if at > next {
+            moments.push(Moment::LeftOut(at - next));
+            before = None;
+        }
+        next = at + 1;
+        if exchange.case == case.id && exchange.try_number != tried {
+            tried = exchange.try_number;
+            moments.push(Moment::Try(tried));
+        } else if let Some(last) = before {
+            let pause = exchange.sent_us.saturating_sub(last.ended_us);
+            if pause >= PAUSE {
+                moments.push(Moment::Wait(pause));
             }
-            Some(last) if exchange.sent_us.saturating_sub(last.ended_us) >= PAUSE => {
-                let later = exchange.sent_us.saturating_sub(last.ended_us);
-                let _ = writeln!(out, "        … {:.1} s later", later as f64 / 1e6);
-            }
-            _ => {}
         }
         before = Some(exchange);
-        let judged: Vec<&&Finding> = findings
-            .iter()
-            .filter(|finding| finding.exchanges.contains(&exchange.id))
-            .collect();
-        let sign = if judged.is_empty() { ' ' } else { '>' };
-        let head = format!("{sign} {:>4}  ", format!("#{}", exchange.id));
-        wrap(out, &head, &call(exchange, telling), telling.width);
-        answer(out, exchange, &judged, telling);
+        moments.push(Moment::Call(Call::of(exchange, exchanges, findings)));
     }
-}
-
-/// Who asked what.
-fn call(exchange: &Exchange, telling: Telling) -> String {
-    let sent = String::from_utf8_lossy(&exchange.request.body);
-    let sent = brief(&sent, BRIEF, telling);
-    let operation = match exchange.operation {
-        Operation::Other => format!("{} {}", exchange.request.method, exchange.request.url),
-        operation => operation.to_string(),
-    };
-    format!("{}: {} {sent}", plain(&exchange.actor), plain(&operation))
-}
-
-fn answer(out: &mut String, exchange: &Exchange, judged: &[&&Finding], telling: Telling) {
-    let took = exchange.ended_us.saturating_sub(exchange.sent_us) / 1000;
-    let response = match &exchange.answer {
-        Answer::Response(response) => response,
-        Answer::Trouble(trouble) => {
-            wrap(
-                out,
-                "         ",
-                &format!("no answer: {}", plain(&trouble.message)),
-                telling.width,
-            );
-            return;
-        }
-    };
-    let body = String::from_utf8_lossy(&response.body);
-    let _ = writeln!(
-        out,
-        "         {} after {took} ms, {} bytes",
-        response.status,
-        response.body.len()
-    );
-    let pointers: Vec<&str> = judged
-        .iter()
-        .filter_map(|finding| finding.pointer.as_deref())
-        .collect();
-    let value: Option<Value> = serde_json::from_str(&body).ok();
-    match value {
-        Some(value) if telling.whole || !pointers.is_empty() => {
-            let lines = lines_of(&value);
-            marked(out, &lines, &pointers, telling);
-        }
-        _ if telling.whole || !judged.is_empty() => {
-            let shown = brief(&body, BRIEF * 4, telling);
-            wrap(out, "         ", &shown, telling.width);
-        }
-        _ => {}
+    if all.len() > next && next > 0 {
+        moments.push(Moment::LeftOut(all.len() - next));
     }
+    moments
 }
 
-/// A text whole or in brief, as a terminal may have it.
-fn brief(text: &str, most: usize, telling: Telling) -> String {
-    if telling.whole {
-        plain(text).into_owned()
-    } else {
-        cut(text, most)
+impl<'r> Call<'r> {
+    fn of(exchange: &'r Exchange, all: &[Exchange], findings: &[&'r Finding]) -> Self {
+        let mut findings = findings.to_vec();
+        findings.retain(|finding| finding.exchanges.contains(&exchange.id));
+        let mut exact = findings.clone();
+        exact.retain(|finding| judged(finding) == Some(exchange.id));
+        let is_told = |finding: &&Finding| all.iter().any(|one| judged(finding) == Some(one.id));
+        Self {
+            exchange,
+            shows: !exact.is_empty() || !findings.iter().all(is_told),
+            findings,
+            exact,
+        }
     }
-}
 
-/// The lines of a body with the places marked: all of them, or those around a place.
-fn marked(out: &mut String, lines: &[Line], pointers: &[&str], telling: Telling) {
-    let is_marked = |line: &Line| pointers.contains(&line.pointer.as_str());
-    let places: Vec<usize> = (0..lines.len())
-        .filter(|at| is_marked(&lines[*at]))
-        .collect();
-    let is_near = |at: usize| places.iter().any(|place| place.abs_diff(at) <= AROUND);
-    let mut left_out = false;
-    for (at, line) in lines.iter().enumerate() {
-        if !telling.whole && !is_near(at) {
-            if !left_out {
-                out.push_str("         …\n");
+    /// What was asked.
+    pub(super) fn what(&self) -> String {
+        match self.exchange.operation {
+            Operation::Other => {
+                let request = &self.exchange.request;
+                format!("{} {}", request.method, request.url)
             }
-            left_out = true;
-            continue;
+            operation => operation.to_string(),
         }
-        left_out = false;
-        let sign = if is_marked(line) {
-            "       > "
-        } else {
-            "         "
-        };
-        let _ = writeln!(out, "{sign}{}", brief(&line.text, BRIEF, telling));
     }
-}
 
-/// A line of a body, and the JSON pointer of what begins on it.
-struct Line {
-    pointer: String,
-    text: String,
-}
+    /// The answer's body, where it is JSON.
+    pub(super) fn value(&self) -> Option<Value> {
+        let response = self.exchange.response()?;
+        serde_json::from_slice(&response.body).ok()
+    }
 
-fn lines_of(value: &Value) -> Vec<Line> {
-    let mut lines = Vec::new();
-    write_value(&mut lines, value, "", "", 0, "");
-    lines
-}
+    /// How long the answer took, in milliseconds.
+    pub(super) fn took(&self) -> u64 {
+        self.exchange.ended_us.saturating_sub(self.exchange.sent_us) / 1000
+    }
 
-fn write_value(
-    lines: &mut Vec<Line>,
-    value: &Value,
-    pointer: &str,
-    name: &str,
-    depth: usize,
-    end: &str,
-) {
-    let indent = "  ".repeat(depth);
-    let mut line = |text: String| {
-        lines.push(Line {
-            pointer: pointer.to_owned(),
-            text: format!("{indent}{text}"),
-        });
-    };
-    match value {
-        Value::Object(members) if !members.is_empty() => {
-            line(format!("{name}{{"));
-            let last = members.len() - 1;
-            for (at, (key, member)) in members.iter().enumerate() {
-                let escaped = key.replace('~', "~0").replace('/', "~1");
-                let end = if at == last { "" } else { "," };
-                let name = format!("{}: ", Value::from(key.as_str()));
-                write_value(
-                    lines,
-                    member,
-                    &format!("{pointer}/{escaped}"),
-                    &name,
-                    depth + 1,
-                    end,
-                );
-            }
-            lines.push(Line {
-                pointer: String::from("-"),
-                text: format!("{indent}}}{end}"),
-            });
-        }
-        Value::Array(items) if !items.is_empty() => {
-            line(format!("{name}["));
-            let last = items.len() - 1;
-            for (at, item) in items.iter().enumerate() {
-                let end = if at == last { "" } else { "," };
-                write_value(lines, item, &format!("{pointer}/{at}"), "", depth + 1, end);
-            }
-            lines.push(Line {
-                pointer: String::from("-"),
-                text: format!("{indent}]{end}"),
-            });
-        }
-        other => line(format!("{name}{other}{end}")),
+    /// The places in the answer's body that are wrong.
+    pub(super) fn pointers(&self) -> Vec<&str> {
+        let own = self.exact.iter();
+        own.filter_map(|finding| finding.pointer.as_deref())
+            .collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use super::{Moment, Story, evidence};
+    use crate::model::Exchange;
+    use crate::report::sample::{exchange, mixed};
 
-    use super::{Telling, lines_of, marked};
+    /// What happened, in short.
+    fn told(exchanges: &[Exchange], most: usize) -> Vec<String> {
+        let mut record = mixed();
+        record.cases[1].findings = vec![0];
+        record.cases[1].exchanges = exchanges.iter().map(|one| one.id).collect();
+        let ids = evidence(&record, &record.cases[1], most);
+        let mut exchanges = exchanges.to_vec();
+        exchanges.retain(|one| ids.contains(&one.id));
+        let story = Story::of(&record, &record.cases[1], &exchanges);
+        let moments = story.moments.iter().map(|moment| match moment {
+            Moment::LeftOut(count) => format!("{count} left out"),
+            Moment::Try(number) => format!("try {number}"),
+            Moment::Wait(time) => format!("wait {time}"),
+            Moment::Call(call) if call.findings.is_empty() => call.exchange.id.to_string(),
+            Moment::Call(call) => format!("{} is wrong", call.exchange.id),
+        });
+        moments.collect()
+    }
 
-    #[test]
-    fn the_place_is_marked_and_what_is_far_from_it_left_out() {
-        let body =
-            json!({"Data": (0..20).collect::<Vec<_>>(), "Pagination": {"Total": 3, "a/b": []}});
-        let lines = lines_of(&body);
-        let mut told = String::new();
-        let telling = Telling {
-            whole: false,
-            width: 80,
-        };
-        marked(&mut told, &lines, &["/Pagination/Total"], telling);
-        assert!(told.contains("       >     \"Total\": 3,"), "{told}");
-        assert!(told.starts_with("         …\n"), "{told}");
-        assert_eq!(told.lines().count(), 8, "{told}");
-        assert!(lines.iter().any(|line| line.pointer == "/Pagination/a~1b"));
+    /// A call of the case, by its number and the time when it was sent.
+    fn call((id, sent_us): (u64, u64)) -> Option<Exchange> {
+        let one = exchange(12)?;
+        Some(Exchange {
+            id,
+            sent_us,
+            ended_us: sent_us + 10,
+            try_number: if id > 13 { 2 } else { 1 },
+            ..one
+        })
     }
 
     #[test]
-    fn a_whole_body_is_the_same_json() {
-        let body = json!({"a": [1, {"b": null}], "c": {}, "d": "x\ny"});
-        let text: Vec<String> = lines_of(&body).into_iter().map(|line| line.text).collect();
+    fn calls_waits_and_tries_are_told_in_time_and_the_nearest_of_many() {
+        let times = [
+            (9, 0),
+            (10, 5),
+            (11, 20),
+            (12, 900_000),
+            (13, 900_020),
+            (14, 950_000),
+        ];
+        let all: Vec<Exchange> = times.into_iter().filter_map(call).collect();
         assert_eq!(
-            serde_json::from_str::<serde_json::Value>(&text.join("\n")).ok(),
-            Some(body)
+            told(&all, 9).join(", "),
+            "9, 10, 11, wait 899970, 12 is wrong, 13, try 2, 14"
         );
+        assert_eq!(
+            told(&all, 2).join(", "),
+            "2 left out, 11, wait 899970, 12 is wrong, 2 left out"
+        );
+        assert!(told(&[], 2).is_empty());
+    }
+
+    #[test]
+    fn the_place_of_what_was_seen_often_is_marked_where_it_is_told_of_alone() {
+        let mut record = mixed();
+        record.cases[1].findings = vec![0];
+        record.findings[0].exchanges = vec![12, 13];
+        let all: Vec<Exchange> = [(12, 0), (13, 20)].into_iter().filter_map(call).collect();
+        let story = Story::of(&record, &record.cases[1], &all);
+        let calls = story.moments.iter().filter_map(|moment| match moment {
+            Moment::Call(call) => Some((call.findings.len(), call.pointers().len(), call.shows)),
+            _ => None,
+        });
+        assert_eq!(calls.collect::<Vec<_>>(), [(1, 1, true), (1, 0, false)]);
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn check(text: &str) {
         );
         assert!(tag.matches('"').count().is_multiple_of(2), "{tag}");
         entities(tag);
-        if !tag.ends_with('/') && !["meta", "br", "input"].contains(&name) {
+        if !tag.ends_with('/') && !["meta", "br", "wbr", "input"].contains(&name) {
             open.push(name);
         }
     }

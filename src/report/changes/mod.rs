@@ -6,8 +6,6 @@ mod table;
 pub(crate) use over_time::changes;
 pub(crate) use table::side_by_side;
 
-use super::html::frame;
-
 /// How a comparison is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChangesFormat {
@@ -19,9 +17,4 @@ pub(crate) enum ChangesFormat {
     Json,
     /// One HTML page that needs nothing else.
     Html,
-}
-
-/// A page around some markup.
-fn page(title: &str, body: &str) -> String {
-    frame::page(title, body, None)
 }

@@ -2,13 +2,15 @@
 
 use std::fmt::Write as _;
 
+use maud::html;
 use serde_json::json;
 
 use crate::model::RunRecord;
 use crate::report::console::page::{Ink, Page};
-use crate::report::{Look, headline, markdown, news, xml};
+use crate::report::html::frame;
+use crate::report::{Look, headline, markdown, news};
 
-use super::{ChangesFormat, page};
+use super::ChangesFormat;
 
 /// Entries of one class.
 const SHOWN: usize = 2_000;
@@ -71,15 +73,11 @@ pub(crate) fn changes(
             format!("{value:#}\n")
         }
         ChangesFormat::Html => {
-            let mut body = String::from("<ul>\n");
-            for fact in &facts {
-                let _ = writeln!(body, "<li>{}</li>", xml::escape(fact));
-            }
-            body.push_str("</ul>\n");
-            for section in &sections {
-                section.html(&mut body, &|_| false);
-            }
-            page(title(record), &body)
+            let body = html! {
+                ul { @for fact in &facts { li { (fact) } } }
+                @for section in &sections { (section.html(&|id| html! { (id) })) }
+            };
+            frame::page(title(record), &body, None)
         }
     }
 }

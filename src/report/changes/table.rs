@@ -2,12 +2,15 @@
 
 use std::fmt::Write as _;
 
+use maud::html;
+
 use crate::compare::SideBySide;
 use crate::model::Verdict;
 use crate::report::console::page::{Ink, Page};
-use crate::report::{Look, cut, markdown, xml};
+use crate::report::html::frame;
+use crate::report::{Look, cut, markdown};
 
-use super::{ChangesFormat, page};
+use super::ChangesFormat;
 
 /// Characters of a choice.
 const CHOICE: usize = 60;
@@ -95,31 +98,38 @@ fn as_markdown(table: &SideBySide) -> String {
 }
 
 fn html(table: &SideBySide) -> String {
-    let mut body = String::from("<div class=\"wide\"><table>\n<thead><tr><th>rule</th>");
-    for name in &table.implementations {
-        let _ = write!(body, "<th>{}</th>", xml::escape(name));
-    }
-    body.push_str("<th></th></tr></thead>\n<tbody>\n");
-    for row in &table.rules {
-        let id = xml::escape(row.id.as_str());
-        let _ = write!(body, "<tr><th>{id}</th>");
-        for verdict in &row.verdicts {
-            let word = word(*verdict);
-            let _ = write!(
-                body,
-                "<td class=\"{}\">{word}</td>",
-                verdict.map_or_else(String::new, |v| v.to_string())
-            );
+    let body = html! {
+        div.wide {
+            table {
+                thead {
+                    tr {
+                        th { "rule" }
+                        @for name in &table.implementations { th { (name) } }
+                        th { "title" }
+                    }
+                }
+                tbody {
+                    @for row in &table.rules {
+                        tr {
+                            th { (row.id) }
+                            @for verdict in &row.verdicts {
+                                td class=(word(*verdict).replace(' ', "-")) { (word(*verdict)) }
+                            }
+                            td { (row.title) }
+                        }
+                        "\n"
+                    }
+                    @for (case, choices) in &table.choices {
+                        tr {
+                            th { (case) }
+                            @for choice in choices { td { (cut(choice, CHOICE)) } }
+                            td { "chosen where the document is silent" }
+                        }
+                        "\n"
+                    }
+                }
+            }
         }
-        let _ = writeln!(body, "<td>{}</td></tr>", xml::escape(&row.title));
-    }
-    for (case, choices) in &table.choices {
-        let _ = write!(body, "<tr><th>{}</th>", xml::escape(case));
-        for choice in choices {
-            let _ = write!(body, "<td>{}</td>", xml::escape(&cut(choice, CHOICE)));
-        }
-        body.push_str("<td>chosen where the document is silent</td></tr>\n");
-    }
-    body.push_str("</tbody></table></div>\n");
-    page("Side by side", &body)
+    };
+    frame::page("Side by side", &body, None)
 }

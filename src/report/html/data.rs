@@ -1,102 +1,73 @@
-//! The data of a page: the exchanges that findings cite, each once, and an index of all.
+//! The data of a page: the exchanges that it shows, each once.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
 use crate::model::{Answer, Exchange};
-use crate::report::View;
+use crate::report::plain::plain_lines;
+use crate::report::story::{Moment, Story, places};
 
 /// Bytes shown of one body.
-const BODY: usize = 16_000;
+const BODY: usize = 50_000;
 /// Bytes of bodies in the whole page.
-const BODIES: usize = 2_000_000;
-/// Exchanges in the index.
-const INDEX: usize = 20_000;
+const BODIES: usize = 1_000_000;
 
-/// The data that the page's script reads.
-pub(super) fn data(view: View<'_>) -> Value {
+/// The data that the page's script reads: what the stories tell.
+pub(super) fn data(stories: &[Story<'_>]) -> Value {
     let mut exchanges = Map::new();
     let mut room = BODIES;
-    for exchange in view
-        .record
-        .findings
-        .iter()
-        .flat_map(|finding| view.shown(finding))
-    {
-        let key = exchange.id.to_string();
-        if !exchanges.contains_key(&key) {
-            exchanges.insert(key, whole(&exchange, &mut room));
+    let moments = stories.iter().flat_map(|story| &story.moments);
+    let calls = moments.filter_map(|moment| match moment {
+        Moment::Call(call) => Some(call),
+        _ => None,
+    });
+    for call in calls {
+        let known = exchanges.entry(call.exchange.id.to_string());
+        let known = known.or_insert_with(|| whole(call.exchange, &mut room));
+        if let Some(value) = call.value()
+            && let Some(wrong) = known["wrong"].as_array_mut()
+        {
+            let places = places(&value, &call.pointers());
+            wrong.extend(places.into_iter().map(Value::from));
         }
     }
-    let mut cases: Vec<&str> = Vec::new();
-    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut operations: Vec<String> = Vec::new();
-    let mut index = Vec::new();
-    for brief in view.record.exchanges.iter().take(INDEX) {
-        let case = *known.entry(&brief.case.0).or_insert_with(|| {
-            cases.push(&brief.case.0);
-            cases.len() - 1
-        });
-        let name = brief.operation.to_string();
-        let operation = operations
-            .iter()
-            .position(|known| *known == name)
-            .unwrap_or_else(|| {
-                operations.push(name);
-                operations.len() - 1
-            });
-        let status = brief
-            .status
-            .map_or_else(|| "no answer".to_owned(), |status| status.to_string());
-        index.push(json!([
-            brief.id,
-            case,
-            operation,
-            status,
-            brief.duration_ms
-        ]));
-    }
-    json!({"exchanges": exchanges, "cases": cases, "operations": operations, "index": index})
+    Value::Object(exchanges)
 }
 
 fn whole(exchange: &Exchange, room: &mut usize) -> Value {
     let request = &exchange.request;
-    let mut head = format!("{} {}\n", request.method, request.url);
-    for (name, value) in &request.headers {
-        let _ = writeln!(head, "{name}: {value}");
-    }
-    let (answer, received) = match &exchange.answer {
+    let first = format!("{} {}", request.method, request.url);
+    let sent = json!({"head": head(first, &request.headers), "body": body(&request.body, room)});
+    let answer = match &exchange.answer {
         Answer::Response(response) => {
-            let mut head = format!("{}\n", response.status);
-            for (name, value) in &response.headers {
-                let _ = writeln!(head, "{name}: {value}");
-            }
-            (head, body(&response.body, room))
+            let first = response.status.to_string();
+            json!({"head": head(first, &response.headers), "body": body(&response.body, room)})
         }
-        Answer::Trouble(trouble) => (trouble.message.clone(), String::new()),
+        Answer::Trouble(trouble) => json!({"head": plain_lines(&trouble.message), "body": ""}),
     };
-    json!({
-        "request": head,
-        "sent": body(&request.body, room),
-        "answer": answer,
-        "received": received,
-    })
+    json!({"request": sent, "answer": answer, "wrong": []})
+}
+
+fn head(first: String, headers: &[(String, String)]) -> String {
+    let mut head = first;
+    for (name, value) in headers {
+        let _ = write!(head, "\n{name}: {value}");
+    }
+    plain_lines(&head).into_owned()
 }
 
 /// A body as text, cut with a mark where it is long or the page is full.
 fn body(bytes: &[u8], room: &mut usize) -> String {
-    let most = BODY.min(*room);
-    if bytes.len() <= most {
-        *room -= bytes.len();
-        return String::from_utf8_lossy(bytes).into_owned();
-    }
+    let most = BODY.min(*room).min(bytes.len());
     *room -= most;
     let shown = String::from_utf8_lossy(&bytes[..most]);
+    let shown = plain_lines(&shown);
+    if most == bytes.len() {
+        return shown.into_owned();
+    }
     format!(
-        "{shown}… (cut: {} of {} bytes are shown; the rest stands in exchanges.ndjson)",
-        most,
+        "{shown}… (cut: {most} of {} bytes are shown; the rest stands in exchanges.ndjson)",
         bytes.len()
     )
 }

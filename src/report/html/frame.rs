@@ -2,34 +2,50 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest as _, Sha256};
 
-use crate::report::xml::escape;
+use crate::report::plain::plain_lines;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// A whole page. With data there is a script that reads it; without there is none.
-pub(in crate::report) fn page(title: &str, body: &str, data: Option<&serde_json::Value>) -> String {
-    let title = escape(title);
+/// A whole page. With data there is a script that reads it; without there is none. No text in it
+/// steers anything: what could is shown as an escape.
+pub(in crate::report) fn page(
+    title: &str,
+    body: &Markup,
+    data: Option<&serde_json::Value>,
+) -> String {
     let mut policy = format!("default-src 'none'; style-src {}", hash(STYLE));
-    let mut script = String::new();
-    if let Some(data) = data {
+    if data.is_some() {
         policy = format!("{policy}; script-src {}", hash(SCRIPT));
-        // Within a script block only `<` could end it, and JSON can write that otherwise.
-        let data = data.to_string().replace('<', "\\u003c");
-        script = format!(
-            "<script type=\"application/json\" id=\"data\">{data}</script>\n<script>{SCRIPT}</script>\n"
-        );
     }
-    let policy = escape(&format!("{policy}; base-uri 'none'; form-action 'none'"));
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n\
-         <h1>{title}</h1>\n{body}</main>\n{script}</body>\n</html>\n"
-    )
+    // Within a script block only `<` could end it, and JSON can write that otherwise.
+    let data = data.map(|data| data.to_string().replace('<', "\\u003c"));
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy"
+                    content={ (policy) "; base-uri 'none'; form-action 'none'" };
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            "\n"
+            body {
+                main { h1 { (title) } "\n" (body) }
+                @if let Some(data) = data {
+                    "\n" script type="application/json" id="data" { (PreEscaped(data)) }
+                    "\n" script { (PreEscaped(SCRIPT)) }
+                }
+            }
+        }
+        "\n"
+    };
+    plain_lines(&page.into_string()).into_owned()
 }
 
 fn hash(text: &str) -> String {
@@ -41,12 +57,15 @@ fn hash(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{SCRIPT, page};
+    use maud::html;
+
+    use super::{SCRIPT, STYLE, page};
+    use crate::report::plain::plain_lines;
 
     #[test]
     fn data_cannot_end_its_block_and_the_script_writes_no_markup() {
         let data = serde_json::json!({"a": "</script><script>alert(1)</script><!--"});
-        let page = page("t", "", Some(&data));
+        let page = page("t", &html! {}, Some(&data));
         assert_eq!(page.matches("<script").count(), 2, "{page}");
         assert_eq!(page.matches("</script").count(), 2);
         let start = page.find("id=\"data\">").map_or(0, |at| at + 10);
@@ -65,5 +84,19 @@ mod tests {
         ] {
             assert!(!SCRIPT.contains(way), "{way}");
         }
+    }
+
+    #[test]
+    fn style_and_script_are_those_that_the_policy_names() {
+        for text in [STYLE, SCRIPT] {
+            assert_eq!(plain_lines(text), text);
+        }
+    }
+
+    #[test]
+    fn no_text_steers_or_is_markup() {
+        let page = page("\u{1b}[2J\u{202e}", &html! { p { "<b>\t" } }, None);
+        assert!(page.contains("<h1>\\u{1b}[2J\\u{202e}</h1>"), "{page}");
+        assert!(page.contains("<p>&lt;b&gt;\\t</p>"), "{page}");
     }
 }

@@ -1,7 +1,8 @@
 "use strict";
 // Everything that a server sent is put into the page as text nodes: nothing of it is markup.
 (function () {
-  const data = JSON.parse(document.getElementById("data").textContent);
+  const exchanges = JSON.parse(document.getElementById("data").textContent);
+  const all = (what, place = document) => [...place.querySelectorAll(what)];
   const make = (name, text, kind) => {
     const made = document.createElement(name);
     if (text !== undefined) made.textContent = text;
@@ -9,25 +10,68 @@
     return made;
   };
 
-  // JSON in colours: pieces of the text itself, so that nothing is lost or added.
-  const token = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-  const colour = (place, text) => {
-    let from = 0;
-    if (text.length <= 20000) {
-      for (const found of text.matchAll(token)) {
-        place.append(text.slice(from, found.index));
-        const kind = found[1] ? (found[2] ? "key" : "text") : "number";
-        place.append(make("span", found[1] || found[0], kind));
-        from = found.index + (found[1] || found[0]).length;
+  // JSON as a tree that folds, made of pieces of the text itself, so that nothing is lost or added.
+  const piece = /\{\s*\}|\[\s*\]|"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
+  const kind = (word) => (word[0] === '"' ? "text" : /[-\d]/.test(word[0]) ? "number" : undefined);
+  const tree = (text, wrong) => {
+    const top = make("div", undefined, "tree");
+    const open = [];
+    let name, last;
+    for (const [word] of text.matchAll(piece)) {
+      const around = open.at(-1);
+      if (word === ":") continue;
+      if (word === "," || word === "}" || word === "]") {
+        if (word === ",") around.at += 1;
+        else open.pop();
+        if (word !== ",") around.node.append((last = make("div", "")));
+        last.append(word);
+        continue;
       }
+      if (around && !around.list && name === undefined) {
+        name = word;
+        continue;
+      }
+      const step = around && (around.list ? String(around.at) : JSON.parse(name));
+      const pointer = around ? around.pointer + "/" + step.replaceAll("~", "~0").replaceAll("/", "~1") : "";
+      const opens = word === "{" || word === "[";
+      last = make(opens ? "summary" : "div");
+      const line = wrong.includes(pointer) ? last.appendChild(make("mark")) : last;
+      if (name !== undefined) line.append(make("span", name, "key"), ": ");
+      line.append(make("span", word, kind(word)));
+      name = undefined;
+      let node = around ? around.node : top;
+      if (opens) {
+        node = node.appendChild(make("details"));
+        node.open = open.length < 2 || wrong.some((place) => (place + "/").startsWith(pointer + "/"));
+        open.push({ node, pointer, list: word === "[", at: 0 });
+      }
+      node.append(last);
     }
-    place.append(text.slice(from));
+    return top;
   };
-  for (const place of document.querySelectorAll("pre.value")) {
-    const text = place.textContent;
-    place.textContent = "";
-    colour(place, text);
-  }
+  const body = (text, wrong) => {
+    try {
+      JSON.parse(text);
+      return tree(text, wrong);
+    } catch {
+      return make("pre", text);
+    }
+  };
+
+  // Exchanges are drawn when they are opened: a page of many stays quick.
+  const draw = (place) => {
+    const seen = exchanges[place.dataset.exchange];
+    if (place.dataset.drawn) return;
+    place.dataset.drawn = "yes";
+    if (!seen) place.append(make("p", "It is not in this page: it stands in exchanges.ndjson."));
+    for (const part of seen ? ["request", "answer"] : []) {
+      place.append(make("p", part, "note"), make("pre", seen[part].head));
+      if (seen[part].body) place.append(body(seen[part].body, part === "answer" ? seen.wrong : []));
+    }
+  };
+  document.addEventListener("toggle", (event) => {
+    if (event.target.open && event.target.matches("details.exchange")) draw(event.target);
+  }, true);
 
   const copy = (text, button) => {
     const done = () => { button.textContent = "Copied"; };
@@ -42,102 +86,83 @@
     if (navigator.clipboard) navigator.clipboard.writeText(text).then(done, select);
     else select();
   };
-  const copyButton = (text) => {
+  for (const place of all("pre.command")) {
+    const text = place.textContent;
     const button = make("button", "Copy");
     button.type = "button";
-    button.setAttribute("aria-label", "Copy the curl command");
+    button.setAttribute("aria-label", "Copy the command");
     button.addEventListener("click", () => copy(text, button));
-    return button;
-  };
-  for (const place of document.querySelectorAll("pre.curl")) {
-    place.before(copyButton(place.textContent));
+    place.append(button);
   }
 
-  // Bodies are drawn when they are opened: a page of many stays quick.
-  const pretty = (text) => {
-    // Numbers beyond the exact ones would change on the way through a parser.
-    if (/\d{16}|\d\.\d*[eE]|\d[eE]/.test(text)) return text;
-    try { return JSON.stringify(JSON.parse(text), null, 2); } catch { return text; }
-  };
-  const draw = (place) => {
-    const seen = data.exchanges[place.dataset.exchange];
-    if (!seen || place.dataset.drawn) return;
-    place.dataset.drawn = "yes";
-    for (const [title, head, body] of [["request", seen.request, seen.sent], ["answer", seen.answer, seen.received]]) {
-      place.append(make("h4", title), make("pre", head));
-      if (body) {
-        const shown = make("pre");
-        colour(shown, pretty(body));
-        place.append(shown);
-      }
-    }
-  };
-  document.addEventListener("toggle", (event) => {
-    if (event.target.open && event.target.matches("details.exchange")) draw(event.target);
-  }, true);
-
-  // The index of all exchanges, in pieces.
-  const index = document.getElementById("index");
-  if (index) {
-    const list = index.querySelector("tbody");
-    let shown = 0;
-    const more = make("button", "Show more");
-    more.type = "button";
-    const add = () => {
-      for (const [id, at, operation, status, took] of data.index.slice(shown, shown + 500)) {
-        const row = make("tr");
-        row.id = "exchange-" + id;
-        for (const text of [id, data.cases[at], data.operations[operation], status, took + " ms"]) {
-          row.append(make("td", String(text)));
-        }
-        list.append(row);
-      }
-      shown += 500;
-      more.hidden = shown >= data.index.length;
-    };
-    more.addEventListener("click", add);
-    index.append(more);
-    index.addEventListener("toggle", () => { if (index.open && shown === 0) add(); });
-  }
-
-  // Filters, kept in the address so that a view can be sent to somebody.
+  // Filters live in the address, so that a view can be sent to somebody: #?verdict=failed&text=token
   const form = document.querySelector("form.filters");
-  const rules = [...document.querySelectorAll("details.rule")];
-  const found = form.querySelector(".count");
-  const filter = () => {
-    const words = form.words.value.toLowerCase().split(/\s+/).filter(Boolean);
-    let count = 0;
-    for (const rule of rules) {
-      const text = rule.textContent.toLowerCase();
-      const fits = (!form.verdict.value || rule.dataset.verdict === form.verdict.value)
-        && (!form.operation.value || rule.dataset.operation === form.operation.value)
-        && words.every((word) => text.includes(word));
-      rule.hidden = !fits;
-      if (fits) count += 1;
-    }
-    for (const part of document.querySelectorAll("section.part")) {
-      part.hidden = !part.querySelector("details.rule:not([hidden])");
-    }
-    found.textContent = count + " of " + rules.length + " rules";
+  const fields = ["text", "level", "verdict", "operation"].map((name) => form.elements[name]);
+  const rules = all("details.rule");
+  const squares = all(".glance a");
+  const texts = new Map();
+  const text = (rule) => {
+    if (!texts.has(rule)) texts.set(rule, rule.textContent.toLowerCase());
+    return texts.get(rule);
   };
-  form.addEventListener("input", filter);
+  const filter = () => {
+    const [typed, ...chosen] = fields;
+    const words = typed.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const hidden = new Set();
+    for (const rule of rules) {
+      rule.hidden = !(chosen.every((field) => !field.value || rule.dataset[field.name] === field.value)
+        && words.every((word) => text(rule).includes(word)));
+      if (rule.hidden) hidden.add(rule.id);
+    }
+    for (const part of all("section.part")) part.hidden = !part.querySelector("details.rule:not([hidden])");
+    for (const square of squares) square.classList.toggle("out", hidden.has(square.hash.slice(1)));
+    form.querySelector(".count").textContent = rules.length - hidden.size + " of " + rules.length + " rules";
+  };
+  form.addEventListener("input", () => {
+    filter();
+    const set = fields.filter((field) => field.value).map((field) => [field.name, field.value]);
+    history.replaceState(null, "", "#" + (set.length ? "?" + new URLSearchParams(set) : ""));
+  });
   form.addEventListener("submit", (event) => event.preventDefault());
   form.hidden = false;
-  filter();
 
   // A link to a rule or a case opens what holds it, whatever the filters hide.
   const follow = () => {
     const id = decodeURIComponent(location.hash.slice(1));
-    const place = id && document.getElementById(id);
-    if (!place) return;
+    if (id.startsWith("?")) {
+      const asked = new URLSearchParams(location.hash.slice(2));
+      for (const field of fields) field.value = asked.get(field.name) || "";
+    }
+    filter();
+    const place = document.getElementById(id.startsWith("?") ? "rules" : id);
+    if (!id || !place) return;
     for (let at = place; at; at = at.parentElement) {
       if (at.matches("details")) at.open = true;
-      at.hidden = false;
+      if (at !== form) at.hidden = false;
     }
     place.scrollIntoView();
+    const heading = place.querySelector("summary");
+    if (heading) heading.focus({ preventScroll: true });
   };
   addEventListener("hashchange", follow);
   follow();
+
+  // Keys: / leads to the text filter; the squares are one stop, and arrows go from one to the next.
+  addEventListener("keydown", (event) => {
+    if (event.key === "/" && !event.target.matches("input, select, textarea")) {
+      event.preventDefault();
+      fields[0].focus();
+    }
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const next = step && squares[squares.indexOf(event.target) + step];
+    if (next && squares.includes(event.target)) {
+      event.preventDefault();
+      event.target.tabIndex = -1;
+      next.tabIndex = 0;
+      next.focus();
+    }
+  });
+  squares.forEach((square, at) => { square.tabIndex = at ? -1 : 0; });
 
   // Printed, everything that deviates is open.
   addEventListener("beforeprint", () => {

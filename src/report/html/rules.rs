@@ -1,176 +1,214 @@
-//! The rules of a page, by part of the document, with findings and the exchanges behind them.
+//! The rules of a page, by section of the document, each with what was found and its cases.
 
-use std::fmt::Write as _;
+use std::collections::BTreeMap;
 
-use crate::model::{Answer, Exchange, Finding, RuleResult, RunRecord, Verdict};
-use crate::report::xml::escape;
-use crate::report::{View, curl, cut, grouped};
+use maud::{Markup, html};
+
+use super::choices::Choices;
+use super::mark::{class, is_observed, sign};
+use super::page::Page;
+use super::{failures, tale};
+use crate::model::{CaseResult, RuleId, RuleResult, RunRecord, Verdict};
+use crate::report::example::Example;
+use crate::report::{cut, grouped};
 
 /// Cases listed for one rule.
 const CASES: usize = 500;
 
-/// All rules, those of one part of the document together.
-pub(super) fn by_part(out: &mut String, view: View<'_>) {
-    let mut parts: Vec<(&str, Vec<&RuleResult>)> = Vec::new();
-    for rule in &view.record.rules {
-        let part = part(&rule.place);
-        match parts.iter_mut().find(|(known, _)| *known == part) {
+/// What a rule can be about.
+pub(super) const OPERATIONS: [&str; 4] = [
+    "generateText",
+    "listApprovals",
+    "getTextGenerationStatus",
+    SEVERAL,
+];
+const SEVERAL: &str = "several";
+
+/// All rules, with the filters that the script shows when it can serve them.
+pub(super) fn rules(page: &Page<'_>) -> Markup {
+    let record = page.view.record;
+    let costs = Costs::of(record);
+    let choices = Choices::of(record);
+    html! {
+        h2 #rules { "Rules" }
+        (filters())
+        @for (section, rules) in by_section(record) {
+            section.part {
+                h3 { (section) }
+                @for rule in rules {
+                    (one_rule(page, rule, &costs, &choices)) "\n"
+                }
+            }
+        }
+    }
+}
+
+fn filters() -> Markup {
+    let choice = |name: &str, options: &[&str]| {
+        html! {
+            label {
+                (name) " "
+                select name=(name) {
+                    option value="" { "all" }
+                    @for option in options { option value=(option) { (option) } }
+                }
+            }
+        }
+    };
+    let verdicts = [
+        Verdict::Failed,
+        Verdict::Error,
+        Verdict::Inconclusive,
+        Verdict::Waived,
+        Verdict::Warned,
+        Verdict::Skipped,
+        Verdict::NotRun,
+        Verdict::Passed,
+    ]
+    .map(|verdict| verdict.to_string());
+    html! {
+        form.filters hidden="" role="search" aria-label="filter the rules" {
+            label { "text " input type="search" name="text" title="/ leads here"; }
+            (choice("level", &["must", "should", "open"]))
+            (choice("verdict", &verdicts.each_ref().map(String::as_str)))
+            (choice("operation", &OPERATIONS))
+            span.count role="status" {}
+        }
+    }
+}
+
+/// The rules of each section of the document.
+pub(super) fn by_section(record: &RunRecord) -> Vec<(&str, Vec<&RuleResult>)> {
+    let mut sections: Vec<(&str, Vec<&RuleResult>)> = Vec::new();
+    for rule in &record.rules {
+        let end = rule.place.find([',', ';', '.']);
+        let section = rule.place[..end.unwrap_or(rule.place.len())].trim();
+        let section = section.trim_start_matches("table ");
+        match sections.iter_mut().find(|(known, _)| *known == section) {
             Some((_, rules)) => rules.push(rule),
-            None => parts.push((part, vec![rule])),
+            None => sections.push((section, vec![rule])),
         }
     }
-    for (part, rules) in parts {
-        let _ = write!(out, "<section class=\"part\">\n<h2>{}</h2>\n", escape(part));
-        for rule in rules {
-            one_rule(out, view, rule);
+    sections
+}
+
+/// What a rule is about: the operation that its place in the document names or, where it does not
+/// name just one, the folder of its feature file.
+pub(super) fn operation(rule: &RuleResult) -> &'static str {
+    let named = |name: &&&str| rule.place.contains(**name);
+    let mut names = OPERATIONS.iter().filter(named);
+    match (names.next(), names.next()) {
+        (Some(only), None) => return only,
+        (Some(_), Some(_)) => return SEVERAL,
+        _ => {}
+    }
+    match rule.feature.split('/').nth(1) {
+        Some("generate_text") => OPERATIONS[0],
+        Some("list_approvals" | "approval_link") => OPERATIONS[1],
+        Some("run_status") => OPERATIONS[2],
+        _ => SEVERAL,
+    }
+}
+
+/// How long rules took, and how many requests.
+struct Costs<'r> {
+    by_rule: BTreeMap<&'r RuleId, (u64, usize)>,
+    most: (u64, usize),
+}
+
+impl<'r> Costs<'r> {
+    fn of(record: &'r RunRecord) -> Self {
+        let mut by_rule: BTreeMap<&RuleId, (u64, usize)> = BTreeMap::new();
+        for case in &record.cases {
+            let own = by_rule.entry(&case.rule).or_default();
+            own.0 += case.duration_ms;
+            own.1 += case.exchanges.len();
         }
-        out.push_str("</section>\n");
+        let times = by_rule.values().map(|cost| cost.0);
+        let requests = by_rule.values().map(|cost| cost.1);
+        let most = (times.max().unwrap_or(0), requests.max().unwrap_or(0));
+        Self { by_rule, most }
+    }
+
+    /// As two bars and in numbers.
+    fn bars(&self, rule: &RuleResult) -> Markup {
+        let (time, requests) = self.by_rule.get(&rule.id).copied().unwrap_or_default();
+        let share = |part: f64, whole: f64| format!("{:.0}", (80.0 * part / whole.max(1.0)).ceil());
+        html! {
+            @if requests > 0 { span.cost {
+                svg aria-hidden="true" viewBox="0 0 80 8" {
+                    rect.time width=(share(time as f64, self.most.0 as f64)) height="3" {}
+                    rect y="5" width=(share(requests as f64, self.most.1 as f64)) height="3" {}
+                }
+                (time) " ms, " (grouped::count(requests, "request"))
+            } }
+        }
     }
 }
 
-/// The part of the document that a place lies in.
-fn part(place: &str) -> &str {
-    let end = place.find([',', ';', '.']).unwrap_or(place.len());
-    place[..end].trim()
-}
-
-/// What a rule is about, by the folder of its feature file.
-pub(super) fn operation(record: &RunRecord, rule: &RuleResult) -> &'static str {
-    let case = record.cases.iter().find(|case| case.rule == rule.id);
-    let feature = case.map_or("", |case| case.feature.as_str());
-    match feature.split('/').nth(1) {
-        Some("generate_text") => "generateText",
-        Some("list_approvals" | "approval_link") => "listApprovals",
-        Some("run_status") => "getTextGenerationStatus",
-        _ => "several",
+fn one_rule(
+    page: &Page<'_>,
+    rule: &RuleResult,
+    costs: &Costs<'_>,
+    choices: &Choices<'_>,
+) -> Markup {
+    let record = page.view.record;
+    let (verdict, id) = (rule.verdict, &rule.id);
+    let seen = is_observed(rule);
+    let leads = page.blocks.iter().any(|block| block.rule.id == rule.id);
+    html! {
+        details.rule id=(id) data-verdict=(verdict) data-level=(rule.level) data-operation=(operation(rule)) {
+            summary {
+                span {
+                    b class=(if seen { "open".to_owned() } else { class(verdict) }) {
+                        @if seen { "○ observed" } @else { (sign(verdict)) " " (verdict) }
+                        @if let Some(part) = grouped::how_much(record, rule) { ", in part: " (part) }
+                        @else if rule.partial { ", in part" }
+                    }
+                    " " b { (id) } span.note { " " (rule.level) " " } (rule.title)
+                    (choices.line(record, id))
+                }
+                (costs.bars(rule))
+            }
+            p.where { (rule.place) " " a href={ "#" (id) } aria-label={ "link to " (id) } { "#" } }
+            @if !rule.text.is_empty() { p { (cut(&rule.text, 4_000)) } }
+            (choices.list(record, id))
+            @for need in &rule.needs { p.note { "needs: " (cut(need, 400)) } }
+            @if leads {
+                p { "What was found stands above, under " a href={ "#block-" (id) } { "what deviates" } "." }
+            } @else {
+                (failures::findings(page, &grouped::findings(record, rule)))
+                @if let Some(story) = page.story(rule) { (tale::story(story)) }
+            }
+            (cases(record, rule))
+        }
     }
 }
 
-/// A rule, opened where it deviates.
-fn one_rule(out: &mut String, view: View<'_>, rule: &RuleResult) {
-    let deviates = matches!(rule.verdict, Verdict::Failed | Verdict::Error);
-    let (verdict, id) = (rule.verdict, escape(rule.id.as_str()));
-    let class = class(verdict);
-    let _ = write!(
-        out,
-        "<details class=\"rule\" id=\"{id}\" data-verdict=\"{verdict}\" data-operation=\"{}\"{}>\n\
-         <summary><b class=\"{class}\">{verdict}{}</b> {} <b>{id}</b> {}</summary>\n\
-         <p class=\"where\">{} <a href=\"#{id}\" aria-label=\"link to {id}\">#</a></p>\n",
-        operation(view.record, rule),
-        if deviates { " open=\"\"" } else { "" },
-        match grouped::how_much(view.record, rule) {
-            Some(part) => format!(", in part: {part}"),
-            None if rule.partial => ", in part".to_owned(),
-            None => String::new(),
-        },
-        rule.level,
-        escape(&rule.title),
-        escape(&rule.place)
-    );
-    if !rule.text.is_empty() {
-        let _ = writeln!(out, "<p>{}</p>", escape(&cut(&rule.text, 4_000)));
-    }
-    for need in &rule.needs {
-        let _ = writeln!(
-            out,
-            "<p class=\"note\">needs: {}</p>",
-            escape(&cut(need, 400))
-        );
-    }
-    for finding in grouped::findings(view.record, rule) {
-        one_finding(out, view, finding);
-    }
-    cases(out, view.record, rule);
-    out.push_str("</details>\n");
-}
-
-/// The class that a verdict has on the page.
-fn class(verdict: Verdict) -> String {
-    verdict.to_string().replace(' ', "-")
-}
-
-fn cases(out: &mut String, record: &RunRecord, rule: &RuleResult) {
-    let cases: Vec<_> = record
+fn cases(record: &RunRecord, rule: &RuleResult) -> Markup {
+    let cases: Vec<&CaseResult> = record
         .cases
         .iter()
         .filter(|case| case.rule == rule.id)
         .collect();
-    out.push_str("<table>\n");
-    for case in cases.iter().take(CASES) {
-        let note = if case.intermittent {
-            ", intermittently"
-        } else {
-            ""
-        };
-        let id = escape(&case.id.0);
-        let why = case.reason.as_deref().or(case.counterexample.as_deref());
-        let _ = writeln!(
-            out,
-            "<tr id=\"{id}\"><td class=\"{class}\">{verdict}{note}</td><td>{id}</td><td>{}</td><td>{} ms</td><td>{}</td></tr>",
-            escape(&case.name),
-            case.duration_ms,
-            escape(&cut(why.unwrap_or_default(), 400)),
-            verdict = case.verdict,
-            class = class(case.verdict),
-        );
-    }
-    out.push_str("</table>\n");
-    if cases.len() > CASES {
-        let _ = writeln!(
-            out,
-            "<p>and {} more cases, in the record</p>",
-            cases.len() - CASES
-        );
-    }
-}
-
-/// A finding: what was demanded beside what was seen, and the exchanges that show it.
-pub(super) fn one_finding(out: &mut String, view: View<'_>, finding: &Finding) {
-    let _ = write!(
-        out,
-        "<h3>{} ({})</h3>\n<div class=\"pair\">\n",
-        escape(&grouped::title(finding)),
-        finding.level
-    );
-    let mut place = String::new();
-    for (name, value) in grouped::evidence(finding) {
-        let value = escape(&value);
-        if name == "at" {
-            place = format!("<p class=\"where\">at {value}</p>\n");
-        } else {
-            let _ = writeln!(
-                out,
-                "<div><h4>{name}</h4><pre class=\"value\">{value}</pre></div>"
-            );
+    html! {
+        table.cases {
+            @for case in cases.iter().take(CASES) {
+                @let example = case.counterexample.as_deref().map(|text| Example::read(text).in_a_line());
+                @let why = case.reason.as_deref().or(example.as_deref());
+                @let short = case.id.0.strip_prefix(rule.id.as_str()).unwrap_or(&case.id.0);
+                @let passed = case.verdict == Verdict::Passed;
+                tr id=(case.id) {
+                    td class=[(!passed).then(|| class(case.verdict))] {
+                        (case.verdict) @if case.intermittent { ", intermittently" }
+                    }
+                    td { (short.trim_start_matches('.')) }
+                    td { (case.name) @if let Some(why) = why { span.note { " " (cut(why, 400)) } } }
+                    td { (case.duration_ms) " ms" }
+                }
+                "\n"
+            }
         }
-    }
-    let _ = write!(out, "</div>\n{place}");
-    for exchange in view.shown(finding) {
-        let _ = write!(
-            out,
-            "<pre class=\"curl\">{}</pre>\n<details class=\"exchange\" data-exchange=\"{id}\"><summary>exchange {id}: {}</summary></details>\n",
-            escape(&curl(&exchange.request)),
-            escape(&answer(&exchange)),
-            id = exchange.id,
-        );
-    }
-}
-
-/// What came back, in a line.
-pub(super) fn answer(exchange: &Exchange) -> String {
-    match &exchange.answer {
-        Answer::Response(response) => {
-            let media = response
-                .header("content-type")
-                .next()
-                .unwrap_or("no media type");
-            format!(
-                "answered {}, {}, {} bytes",
-                response.status,
-                cut(media, 80),
-                response.body.len()
-            )
-        }
-        Answer::Trouble(trouble) => format!("not answered: {}", cut(&trouble.message, 400)),
+        @if cases.len() > CASES { p { "and " (cases.len() - CASES) " more cases, in the record" } }
     }
 }

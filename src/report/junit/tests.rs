@@ -1,11 +1,18 @@
 //! The document, held to the constraints of the published JUnit schema (junit-10 of Jenkins), which
 //! knows `skipped` at a suite only; readers know it at the whole too.
 
-use super::junit;
 use crate::compare::{Policy, judge};
-use crate::model::Verdict;
-use crate::report::sample::mixed;
+use crate::model::{RunRecord, Verdict};
+use crate::report::View;
+use crate::report::sample::{exchange, mixed};
 use crate::report::well_formed::check;
+
+fn junit(record: &RunRecord) -> String {
+    super::junit(View {
+        record,
+        exchange: &exchange,
+    })
+}
 
 #[test]
 fn each_case_is_a_testcase_with_a_stable_name() {
@@ -32,6 +39,13 @@ fn each_case_is_a_testcase_with_a_stable_name() {
         text.contains("expected Total 2; actual Total 3 \\u{1b}[2J&lt;b&gt;"),
         "{text}"
     );
+    for told in [
+        "\nExchanges\n",
+        "caller: generateText",
+        "run --rule RUN-9.one --seed ",
+    ] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
 }
 
 #[test]
