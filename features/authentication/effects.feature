@@ -86,6 +86,16 @@ Feature: What a call without good credentials does
       And no refusal shows a run
       And generateText for hotels 1, 2 is accepted at once
 
+    @AUTH-4.outsider-later @waits
+    Scenario: no run starts later for an outsider
+      Given a project with 2 hotels
+      And runs stay in progress, if they can be held
+      When these calls are made:
+        | call                     | defect               |
+        | generateText for hotel 1 | the outsider's token |
+      Then each call is rejected
+      And generateText for hotels 1, 2 is accepted 3 seconds later
+
     @AUTH-4.later @waits
     Scenario: no run starts later
       Given a project with 5 hotels

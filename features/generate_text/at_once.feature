@@ -45,6 +45,14 @@ Feature: generateText answers at once
         | by-tag    | tag "all"                         |
         | by-both   | hotels 51 to 100 and tag "half"   |
 
+    @RUN-19.tags-behind-another
+    Scenario: another run has not ended, and two tags are selected
+      Given the tag "spa" on hotels 1, 2
+      And the tag "beach" on hotel 3
+      And a run in progress for hotel 5
+      When generateText selects tags "spa", "beach" while the work is held back
+      Then the run is returned at once with Status queued
+
     @RUN-19.behind-another
     Scenario: another run has not ended
       Given a run in progress for hotels 1, 2

@@ -175,6 +175,15 @@ Feature: Selecting a hotel that has a run in progress
       Then it is rejected with 409
       And its twin without the busy hotel, hotel 4, is accepted
 
+    @RUN-13.member-again
+    Scenario: a hotel of the run is removed from the project and is a member again
+      Given a run in progress for hotels 1, 2
+      When hotel 1 is removed
+      And hotel 1 becomes a member again
+      And generateText selects hotels 4, 1
+      Then it is rejected with 409
+      And its twin without the busy hotel, hotel 4, is accepted
+
     @RUN-13.hotel-removed-by-tag
     Scenario: another hotel of the run is removed, and a tag names the busy one
       Given the tag "mixed" on hotels 4, 1

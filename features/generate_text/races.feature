@@ -54,6 +54,7 @@ Feature: Calls of generateText at the same time
       Examples:
         | case            | one                   | other                   |
         | tag-and-hotel   | tag "spa"             | hotel 3                 |
+        | tag-and-tag     | tag "spa"             | tag "beach"             |
         | list-and-tag    | hotels 6, 5           | hotel 1 and tag "beach" |
 
     @RUN-17.ring

@@ -103,6 +103,13 @@ Feature: Selecting hotels for a run
       And generateText selects tag "spa"
       Then the run is accepted with Total 4
 
+    @RUN-7.tag-that-changes-meanwhile
+    Scenario: a tag comes to name other hotels while a run that it selected is in progress
+      Given a run in progress for tag "spa"
+      When the tag "spa" comes to name hotels 7, 8
+      And generateText selects tag "spa"
+      Then the run is accepted with Total 2
+
     @RUN-7.tag-without-hotels @quick
     Scenario: a tag without hotels stands between others
       Given the tag "none" on no hotel

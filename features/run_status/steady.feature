@@ -93,13 +93,20 @@ Feature: What a run keeps while it is polled
         | with-others       | hotel 2        | hotels 1, 2, 3 | failed   | complete |
 
     @POLL-4.read-later @waits
-    Scenario: runs that have ended are read many times, and once more after several seconds
+    Scenario: runs that have ended are read many times, and again and again for several seconds
       Given a run for hotels 1, 2, 3 has ended as failed
       And a run for hotels 4, 5, 6 has ended as complete
       When the status of each run is read until it has ended
       And the status of each run is read 10 times
-      And several seconds pass
-      And the status of each run is read
+      And the status of each run is read for several seconds
+      Then the rule holds from one status to the next
+
+    @POLL-4.different-ends @waits
+    Scenario: a run whose hotels came out differently is read again and again for several seconds
+      Given a run in progress for hotels 1, 2, 3
+      When the runs finish with hotel 1 generated, hotel 2 failed, hotel 3 skipped
+      And the status of each run is read until it has ended
+      And the status of each run is read for several seconds
       Then the rule holds from one status to the next
 
     @POLL-4.read-often-before

@@ -212,6 +212,16 @@ Feature: Hotels that cannot be selected
         | no-tags | hotels 1, 2, removed hotel 1, no tag       |
         | thrice  | hotels 1, 1, 1, removed hotel 1            |
 
+    @SCOPE-4.removed-after-its-tag-ran
+    Scenario: a hotel that was selected by a tag and is removed
+      Given a project with 3 hotels
+      And the tag "spa" on hotels 1, 2
+      And a run for tag "spa" has ended as complete
+      When hotel 2 is removed
+      And generateText for hotel 2 is called
+      Then the call is rejected as a whole
+      And generateText for hotels 1, 3 is accepted at once
+
     @SCOPE-4.beside-a-tag @quick:removed
     Scenario Outline: a tag of the project with <selection>
       Given a project with 3 hotels

@@ -97,6 +97,27 @@ Feature: Answers in general
       And every link is read in pages of 5
       Then the rule holds in every answer
 
+    @WIRE-1.tour-several-links @tour @listApprovals
+    Scenario: a hotel with several links, which come and go
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    | opened |
+        | 1     | waiting | yes    |
+      When hotel 1 approves its text
+      And the list is asked for every link
+      And a further link of hotel 1 is created
+      And the list is asked for every link
+      And the oldest link of hotel 1 is revoked
+      And the list is asked for the links of hotel 1
+      And the link of hotel 1 is revoked
+      And a further link of hotel 1 is created
+      And hotel 1 approves its text
+      And a further link of hotel 1 is created
+      And the list is asked for every link
+      And every link is read in pages of 1
+      And the links of hotel 1 are read in pages of 2
+      Then the rule holds in every answer
+
     @WIRE-1.tour-revoked-later @tour @waits @listApprovals
     Scenario: a link some time after it was revoked
       Given a project with 2 hotels

@@ -57,7 +57,7 @@ impl Ask {
             project: Some(project.id.clone()),
             content_type: Some("application/json".to_owned()),
             extra: Vec::new(),
-            body: Bytes::from(body.to_string()),
+            body: in_some_order(body).into(),
             form: Form::Documented,
             route: if operation == Operation::GenerateText {
                 Route::Fresh
@@ -221,6 +221,23 @@ fn in_place_of(old: &str, new: &str, text: &str) -> String {
 #[must_use]
 pub(super) fn bearer(token: &Secret) -> Vec<u8> {
     format!("Bearer {}", token.expose()).into_bytes()
+}
+
+/// The text of a JSON object. Members have no order: of two bodies one begins with its last member,
+/// and the same body is always written alike.
+fn in_some_order(body: &Value) -> String {
+    let text = body.to_string();
+    let backwards = text.bytes().fold(0_u8, u8::wrapping_add) % 2 == 1;
+    match body.as_object() {
+        Some(members) if backwards => {
+            let member = |(name, value): (&String, &Value)| {
+                format!("{}:{value}", Value::from(name.as_str()))
+            };
+            let written: Vec<String> = members.iter().rev().map(member).collect();
+            format!("{{{}}}", written.join(","))
+        }
+        _ => text,
+    }
 }
 
 #[cfg(test)]

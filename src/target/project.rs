@@ -45,6 +45,29 @@ pub struct Project {
 }
 
 impl Project {
+    /// The same project, made by a provider state, with other hotels under one of its tags.
+    #[must_use]
+    pub fn with_tag(&self, tag: &str, hotels: Vec<String>) -> Self {
+        let mut tags = self.tags.clone();
+        if let Some(known) = tags.iter_mut().find(|known| known.id == tag) {
+            known.hotels = hotels;
+        }
+        Self {
+            id: self.id.clone(),
+            token: self.token.clone(),
+            token_name: self.token_name.clone(),
+            hotels: self.hotels.clone(),
+            generated: self.generated.clone(),
+            removed: self.removed.clone(),
+            tags,
+            beside: self.beside.clone(),
+            origin: self.origin,
+            lease: None,
+            spec: self.spec.clone(),
+            room: self.room.clone(),
+        }
+    }
+
     /// Whether what an earlier case did to it may still be seen.
     #[must_use]
     pub fn is_lived_in(&self) -> bool {

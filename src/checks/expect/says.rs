@@ -21,6 +21,8 @@ pub(crate) enum Says {
     Counted(Vec<RuleId>, usize),
     /// So many links of this hotel.
     LinksOf(Vec<RuleId>, String, usize),
+    /// A member in so many links of this hotel.
+    ShownBy(Vec<RuleId>, String, String, usize),
     /// So many links, as Total says.
     Totalled(Vec<RuleId>, usize),
     /// A waiting link that was not opened.
@@ -64,6 +66,9 @@ impl Says {
             }
             Self::Counted(rules, expected) => under(rules, counted(now, *expected)),
             Self::LinksOf(rules, hotel, expected) => under(rules, links_of(now, hotel, *expected)),
+            Self::ShownBy(rules, hotel, member, expected) => {
+                under(rules, shown_by(now, hotel, member, *expected))
+            }
             Self::Totalled(rules, expected) => under(rules, totalled(now, *expected)),
             Self::NeverOpened(hotel) => of_link(now, hotel, transition::never_opened),
             Self::WasOpened(hotel) => of_link(now, hotel, transition::was_opened),
@@ -162,6 +167,22 @@ fn links_of(listing: &Listing, hotel: &str, expected: usize) -> Judged {
         must("the list does not hold each link of the hotel once").because(
             format!("links of hotel {hotel}: {expected}"),
             format!("links of it: {found}"),
+        )
+    }))
+}
+
+/// A member stands in so many links of a hotel.
+fn shown_by(listing: &Listing, hotel: &str, member: &str, expected: usize) -> Judged {
+    let is_own = |link: &&Value| hotel_of(link).is_some_and(|of| of.eq_ignore_ascii_case(hotel));
+    let own = listing.links.iter().filter(is_own);
+    let found = own.filter(|link| link.get(member).is_some()).count();
+    verdict((found != expected).then(|| {
+        must(format!(
+            "{member} stands in other links of a hotel than those that it was set in"
+        ))
+        .because(
+            format!("{member} in so many links of hotel {hotel}: {expected}"),
+            format!("in so many: {found}"),
         )
     }))
 }

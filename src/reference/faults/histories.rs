@@ -3,14 +3,17 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{Duration, SecondsFormat};
+use chrono::{DateTime, Duration, SecondsFormat, Utc};
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::reference::behaviour::generation::Members;
 use crate::reference::behaviour::listing::PageView;
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::faults::paging::{only, reorder};
-use crate::reference::rewrite::edits::{approved_only, copy, links_that, listed, opened, shift};
+use crate::reference::rewrite::edits::{
+    approved_only, copy, ended, links_that, listed, opened, revoked, run, set, shift,
+};
 use crate::reference::state::link::{Link, LinkState, Person};
 use crate::reference::state::run::Counted;
 
@@ -176,6 +179,60 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     )
     .of_what_is_recommended(),
+    fault(
+        "token-beside-newer-link",
+        "LINK-9",
+        "A revoked link shows a Token again once its hotel has a newer link.",
+        |b| {
+            b.json(listed, |v, _| {
+                let all = v["Data"].clone();
+                let rank = |link: &Value| (link["HotelID"].clone(), link["CreatedAt"].to_string());
+                links_that(v, revoked, |link| {
+                    let (hotel, created) = rank(&Value::Object(link.clone()));
+                    let newer = |other: &Value| {
+                        let (of, since) = rank(other);
+                        of == hotel && since > created
+                    };
+                    if all.as_array().is_some_and(|all| all.iter().any(newer)) {
+                        set(link, "Token", json!("kept-for-the-next"));
+                    }
+                });
+            });
+        },
+    ),
+    fault(
+        "run-of-different-ends-queued-again",
+        "POLL-4",
+        "A complete run with hotels that failed is shown as queued about a second and a half later.",
+        |b| {
+            b.json(ended, |v, _| {
+                run(v, |r| {
+                    let failed = r["Progress"]["Failed"].as_u64().unwrap_or(0);
+                    let updated = r["UpdatedAt"].as_str().unwrap_or_default();
+                    let ago = DateTime::parse_from_rfc3339(updated)
+                        .map_or(0, |at| (Utc::now() - at.to_utc()).num_milliseconds());
+                    if failed > 0 && r["Status"] == "complete" && (1_200..1_800).contains(&ago) {
+                        set(r, "Status", json!("queued"));
+                    }
+                });
+            });
+        },
+    ),
+    fault(
+        "run-of-different-ends-never-updated",
+        "POLL-5",
+        "UpdatedAt stays CreatedAt where some hotels of a run are skipped and others are not.",
+        |b| {
+            b.json(ended, |v, _| {
+                run(v, |r| {
+                    let skipped = r["Progress"]["Skipped"].as_u64().unwrap_or(0);
+                    if skipped > 0 && r["Progress"]["Generated"] != 0 {
+                        copy(r, "CreatedAt", "UpdatedAt");
+                    }
+                });
+            });
+        },
+    ),
     fault(
         "approver-without-phone",
         "LIFE-1",

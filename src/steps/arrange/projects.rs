@@ -399,28 +399,19 @@ impl World {
         self.arranged.held.retain(|held| held.id != project.id);
     }
 
-    /// Notes that a tag of the calling project names other hotels now.
-    ///
-    /// # Errors
-    /// An error of the harness where earlier steps still use the project as it was.
-    pub(crate) fn note_tag(&mut self, tag: &str, hotels: Vec<String>) -> Result<(), Stop> {
-        let project = self.arranged.project.as_mut();
-        let id = project.as_ref().map(|project| project.id.clone());
-        let was_held = self.arranged.held.len();
-        self.arranged
-            .held
-            .retain(|held| Some(&held.id) != id.as_ref());
-        let is_held = self.arranged.held.len() < was_held;
-        let known = project.and_then(|project| {
-            let own = Arc::get_mut(project)?;
-            own.tags.iter_mut().find(|known| known.id == tag)
-        });
-        let known = known.ok_or_else(|| Stop::error("a tag changes before it is used"))?;
-        known.hotels = hotels;
-        if is_held {
-            self.arranged.held.extend(self.arranged.project.clone());
+    /// Notes that a tag of the calling project names other hotels now. Runs that were started keep the
+    /// project as it was.
+    pub(crate) fn note_tag(&mut self, tag: &str, hotels: Vec<String>) {
+        let Some(project) = self.arranged.project.take() else {
+            return;
+        };
+        let project = Arc::new(project.with_tag(tag, hotels));
+        for held in &mut self.arranged.held {
+            if held.id == project.id {
+                *held = Arc::clone(&project);
+            }
         }
-        Ok(())
+        self.arranged.project = Some(project);
     }
 
     /// Ends the held runs of the calling project and lifts the hold.

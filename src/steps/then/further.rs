@@ -50,6 +50,29 @@ async fn has_links(
         .await
 }
 
+#[then(regex = r"^hotel (\d+) comes to show (LastOpenedAt) in (\d+) links?$")]
+async fn shows_in(
+    world: &mut World,
+    position: usize,
+    member: String,
+    count: usize,
+) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let rule = world.rule();
+    world
+        .settle(async |world| {
+            let now = world.whole_for(None).await?;
+            let says = Says::ShownBy(vec![rule.clone()], hotel.clone(), member.clone(), count);
+            Ok(vec![Expectation::from(OfHistory::Shows {
+                now,
+                before: None,
+                says: vec![says],
+                moves: false,
+            })])
+        })
+        .await
+}
+
 #[then(regex = r"^the links? of hotels? (.+) shows? who approved$")]
 async fn shows_who_approved(world: &mut World, hotels: String) -> Result<(), Stop> {
     let mut told = Vec::new();

@@ -45,7 +45,8 @@ async fn tag_comes_to_name(world: &mut World, name: String, hotels: String) -> R
     let hotels = world.hotels(&positions(&hotels)?).await?;
     let params = json!({"tag_id": tag, "hotel_ids": hotels});
     world.act("tag_hotels", params).await?;
-    world.note_tag(&tag, hotels)
+    world.note_tag(&tag, hotels);
+    Ok(())
 }
 
 /// `Hotel 1 generated, hotel 2 failed`: how each hotel of the runs in progress comes out.
@@ -66,10 +67,11 @@ async fn runs_finish_with(world: &mut World, outcomes: String) -> Result<(), Sto
 #[when(regex = r"^hotel (\d+) approves its text, by a person of its own$")]
 async fn approves_by(world: &mut World, position: usize) -> Result<(), Stop> {
     let hotel = world.hotel(position).await?;
+    let number = world.memory.approvers.len() + 1;
     let person = json!({
-        "Name": format!("Robin Approver {position}"),
-        "Email": format!("robin.approver-{position}@hotel.example"),
-        "Phone": format!("+49 30 555 010{position}"),
+        "Name": format!("Robin Approver {number}"),
+        "Email": format!("robin.approver-{number}@hotel.example"),
+        "Phone": format!("+49 30 555 010{number}"),
     });
     let params = json!({"hotel_id": hotel, "approver": person});
     let mut values = world.act("approve_link", params).await?;

@@ -27,6 +27,18 @@ async fn read_each(world: &mut World, times: String, newest_first: String) -> Re
     Ok(())
 }
 
+/// Often enough for what goes back for a moment.
+#[when(regex = r"^the status of each run is read for several seconds$")]
+async fn watched(world: &mut World) -> Result<(), Stop> {
+    const EVERY: Duration = Duration::from_millis(400);
+    let until = tokio::time::Instant::now() + world.around.effort.wait;
+    while tokio::time::Instant::now() < until {
+        sleep(EVERY).await;
+        read_each(world, String::new(), String::new()).await?;
+    }
+    Ok(())
+}
+
 /// Finished runs have the settle time, others as long as the target says that a run may take.
 #[when(regex = r"^the status of each run is read until it has ended$")]
 async fn read_to_the_end(world: &mut World) -> Result<(), Stop> {
