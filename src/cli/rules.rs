@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use cucumber::gherkin::Step;
 use serde_json::{Value, json};
 
 use crate::catalogue::{Case, Catalogue, Rule, nearest};
@@ -13,7 +14,7 @@ use super::args::{RulesArgs, RulesFormat};
 use super::exit::{CliError, Exit};
 use super::output;
 
-/// Shows the catalogue, or one rule, named by its own id or that of one of its cases.
+/// Shows the catalogue, or one rule; of a rule that is named by some of its cases, these alone.
 pub(super) fn rules(args: &RulesArgs) -> Result<u8, CliError> {
     let catalogue = catalogue(args.features.as_deref())?;
     let text = match (&args.id, args.format) {
@@ -23,8 +24,8 @@ pub(super) fn rules(args: &RulesArgs) -> Result<u8, CliError> {
             "custom": catalogue.custom,
             "rules": catalogue.rules.iter().map(described).collect::<Vec<_>>(),
         })),
-        (Some(id), RulesFormat::Text) => details(find(&catalogue, id)?),
-        (Some(id), RulesFormat::Json) => pretty(&described(find(&catalogue, id)?)),
+        (Some(id), RulesFormat::Text) => details(&find(&catalogue, id)?),
+        (Some(id), RulesFormat::Json) => pretty(&described(&find(&catalogue, id)?)),
     };
     output::print(&text);
     Ok(Exit::Done.code())
@@ -65,10 +66,12 @@ fn all(defects: &[crate::catalogue::Defect], next: &str) -> String {
     texts.join("; ")
 }
 
-fn find<'c>(catalogue: &'c Catalogue, id: &str) -> Result<&'c Rule, CliError> {
-    let rule = catalogue.rule(id).or_else(|| {
+fn find(catalogue: &Catalogue, id: &str) -> Result<Rule, CliError> {
+    let rule = catalogue.rule(id).cloned().or_else(|| {
         let case = catalogue.cases().find(|case| case.is_named_by(id))?;
-        catalogue.rule(case.rule.as_str())
+        let mut rule = catalogue.rule(case.rule.as_str())?.clone();
+        rule.cases.retain(|case| case.is_named_by(id));
+        Some(rule)
     });
     rule.ok_or_else(|| {
         let near = nearest(id, catalogue.rules.iter().map(|rule| rule.id.as_str()));
@@ -122,6 +125,7 @@ fn details(rule: &Rule) -> String {
         let _ = writeln!(text, "\n  {}: {}", case.id, case.name);
         for step in &case.steps {
             let _ = writeln!(text, "    {step}");
+            text.push_str(&table(step));
         }
     }
     let faults: Vec<_> = faults()
@@ -133,6 +137,30 @@ fn details(rule: &Rule) -> String {
         for fault in faults {
             let _ = writeln!(text, "  {}: {}", fault.name, fault.what);
         }
+    }
+    text
+}
+
+/// The table of a step, its columns in line.
+fn table(step: &Step) -> String {
+    let rows = step.table.iter().flat_map(|table| &table.rows);
+    let mut wide: Vec<usize> = Vec::new();
+    for row in rows.clone() {
+        for (column, cell) in row.iter().enumerate() {
+            let length = cell.chars().count();
+            match wide.get_mut(column) {
+                Some(most) => *most = length.max(*most),
+                None => wide.push(length),
+            }
+        }
+    }
+    let mut text = String::new();
+    for row in rows {
+        text.push_str("      |");
+        for (cell, wide) in row.iter().zip(&wide) {
+            let _ = write!(text, " {cell:<wide$} |");
+        }
+        text.push('\n');
     }
     text
 }

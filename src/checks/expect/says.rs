@@ -21,8 +21,8 @@ pub(crate) enum Says {
     Counted(Vec<RuleId>, usize),
     /// So many links of this hotel.
     LinksOf(Vec<RuleId>, String, usize),
-    /// A member in so many links of this hotel.
-    ShownBy(Vec<RuleId>, String, String, usize),
+    /// A member in these links of this hotel and not in the others, the first listed first.
+    ShownBy(Vec<RuleId>, String, String, Vec<bool>),
     /// So many links, as Total says.
     Totalled(Vec<RuleId>, usize),
     /// A waiting link that was not opened.
@@ -67,7 +67,7 @@ impl Says {
             Self::Counted(rules, expected) => under(rules, counted(now, *expected)),
             Self::LinksOf(rules, hotel, expected) => under(rules, links_of(now, hotel, *expected)),
             Self::ShownBy(rules, hotel, member, expected) => {
-                under(rules, shown_by(now, hotel, member, *expected))
+                under(rules, shown_by(now, hotel, member, expected))
             }
             Self::Totalled(rules, expected) => under(rules, totalled(now, *expected)),
             Self::NeverOpened(hotel) => of_link(now, hotel, transition::never_opened),
@@ -171,18 +171,25 @@ fn links_of(listing: &Listing, hotel: &str, expected: usize) -> Judged {
     }))
 }
 
-/// A member stands in so many links of a hotel.
-fn shown_by(listing: &Listing, hotel: &str, member: &str, expected: usize) -> Judged {
+/// A member stands in these links of a hotel and in no other.
+fn shown_by(listing: &Listing, hotel: &str, member: &str, expected: &[bool]) -> Judged {
     let is_own = |link: &&Value| hotel_of(link).is_some_and(|of| of.eq_ignore_ascii_case(hotel));
     let own = listing.links.iter().filter(is_own);
-    let found = own.filter(|link| link.get(member).is_some()).count();
+    let found: Vec<bool> = own.map(|link| link.get(member).is_some()).collect();
+    let words = |shown: &[bool]| {
+        let one = |shown: &bool| if *shown { "there" } else { "not there" };
+        shown.iter().map(one).collect::<Vec<_>>().join(", ")
+    };
     verdict((found != expected).then(|| {
         must(format!(
             "{member} stands in other links of a hotel than those that it was set in"
         ))
         .because(
-            format!("{member} in so many links of hotel {hotel}: {expected}"),
-            format!("in so many: {found}"),
+            format!(
+                "{member} in the links of hotel {hotel}: {}",
+                words(expected)
+            ),
+            words(&found),
         )
     }))
 }

@@ -50,19 +50,23 @@ async fn has_links(
         .await
 }
 
-#[then(regex = r"^hotel (\d+) comes to show (LastOpenedAt) in (\d+) links?$")]
+/// Links are numbered by age, which is their order in the list.
+#[then(regex = r"^hotel (\d+) comes to show (LastOpenedAt) in link (\d+) of (\d+)$")]
 async fn shows_in(
     world: &mut World,
     position: usize,
     member: String,
-    count: usize,
+    link: usize,
+    of: usize,
 ) -> Result<(), Stop> {
     let hotel = world.hotel(position).await?;
     let rule = world.rule();
+    let shown: Vec<bool> = (1..=of).map(|number| number == link).collect();
     world
         .settle(async |world| {
             let now = world.whole_for(None).await?;
-            let says = Says::ShownBy(vec![rule.clone()], hotel.clone(), member.clone(), count);
+            let rules = vec![rule.clone()];
+            let says = Says::ShownBy(rules, hotel.clone(), member.clone(), shown.clone());
             Ok(vec![Expectation::from(OfHistory::Shows {
                 now,
                 before: None,

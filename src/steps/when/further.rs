@@ -17,11 +17,15 @@ async fn link_is_created(world: &mut World, position: usize, as_of: String) -> R
     world.act("create_link", params).await.map(drop)
 }
 
-#[when(regex = r"^the oldest link of hotel (\d+) is revoked$")]
-async fn oldest_is_revoked(world: &mut World, position: usize) -> Result<(), Stop> {
+#[when(regex = r"^the oldest link of hotel (\d+) is (revoked|opened)$")]
+async fn oldest_changes(world: &mut World, position: usize, how: String) -> Result<(), Stop> {
+    let state = match how.as_str() {
+        "opened" => "open_link",
+        _ => "revoke_link",
+    };
     let hotel = world.hotel(position).await?;
     let params = json!({"hotel_id": hotel, "link": 0});
-    world.act("revoke_link", params).await.map(drop)
+    world.act(state, params).await.map(drop)
 }
 
 #[when(regex = r"^hotel (\d+) becomes a member (again|of the other project)$")]
