@@ -47,19 +47,24 @@ Feature: What an approval link shows by its status
         | filtered       | the links of every linked hotel | largest |
         | filtered-pages | the links of every linked hotel | 3     |
 
-    @LINK-7.one-of-several
-    Scenario Outline: one of two links of a hotel was opened <case>
+    @LINK-7.further-link
+    Scenario: a hotel that has opened its link gets another
       Given a project with 1 hotel
       And these approval links
-        | hotel | link    | opened   | created                  |
-        | 1     | waiting | <opened> | 2023-05-17T08:31:22.457Z |
+        | hotel | link    | opened | created                  |
+        | 1     | waiting | yes    | 2023-05-17T08:31:22.457Z |
+      When a further link of hotel 1 is created
+      Then hotel 1 comes to show LastOpenedAt in link 1 of 2
+
+    @LINK-7.older-link
+    Scenario: the older of two links of a hotel is opened
+      Given a project with 1 hotel
+      And these approval links
+        | hotel | link    | opened | created                  |
+        | 1     | waiting | no     | 2023-05-17T08:31:22.457Z |
       When a further link of hotel 1 is created
       And the oldest link of hotel 1 is opened
       Then hotel 1 comes to show LastOpenedAt in link 1 of 2
-      Examples:
-        | case  | opened |
-        | twice | yes    |
-        | later | no     |
 
     @LINK-7.long-list @quick:at-once
     Scenario Outline: links known to be opened or not in a long list, read in pages of <Limit>
