@@ -2,6 +2,10 @@
 
 use std::time::Duration;
 
+use uuid::Uuid;
+
+use crate::reference::state::project::Project;
+
 /// Which run the status operation shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ShownRun {
@@ -38,6 +42,8 @@ pub(crate) struct Runs {
     pub(crate) fail: bool,
     /// Which run the status operation shows.
     pub(crate) shown: ShownRun,
+    /// What reading the end of a run does besides.
+    pub(crate) end_read: fn(&mut Project, Uuid),
     /// Whether the end outcome `failed` is never reached: the run stays as it was.
     pub(crate) failure_is_lost: bool,
     /// Whether Progress.Total leaves out hotels that have approved since the run began.
@@ -58,6 +64,7 @@ impl Runs {
             partial_failures: false,
             fail: false,
             shown: ShownRun::Named,
+            end_read: |_, _| {},
             failure_is_lost: false,
             approvals_lower_total: false,
             finish_lag: Duration::ZERO,

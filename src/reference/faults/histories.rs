@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use uuid::Uuid;
 
-use crate::reference::behaviour::generation::Members;
 use crate::reference::behaviour::listing::PageView;
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::faults::paging::{only, reorder};
+use crate::reference::state::call::Lookup;
 use crate::reference::state::link::{Link, LinkState, Person};
 use crate::reference::state::run::Counted;
 
@@ -30,7 +30,15 @@ pub(super) const FAULTS: &[Fault] = &[
         "returned-hotels-refused",
         "RUN-6",
         "A hotel that was removed and is a member again cannot be selected.",
-        |b| b.generation.members = Members::ReturnedRefused,
+        |b| {
+            b.generation.look_up = |call, entry| {
+                if call.project.returned.contains(&entry.hotel) {
+                    Lookup::Refused
+                } else {
+                    call.look_up(entry)
+                }
+            };
+        },
     ),
     fault(
         "returned-hotels-echoed",

@@ -5,14 +5,12 @@ use uuid::Uuid;
 
 use crate::reference::behaviour::access::ForeignRuns;
 use crate::reference::behaviour::facts::{Facts, RunFacts};
-use crate::reference::behaviour::generation::Release;
 use crate::reference::behaviour::runs::ShownRun;
 use crate::reference::http::answer::accepted;
 use crate::reference::http::app::App;
 use crate::reference::http::fields::Fields;
 use crate::reference::http::problem::{Problem, Why};
 use crate::reference::http::views::{RunView, run_view};
-use crate::reference::ids::parse_uuid;
 use crate::reference::rewrite::Outgoing;
 use crate::reference::state::link::LinkState;
 use crate::reference::state::project::Project;
@@ -47,19 +45,6 @@ pub(crate) fn status(
     )
 }
 
-/// What a read without a good token wrongly does all the same.
-pub(crate) fn despite_refusal(app: &App, project: Option<&str>, body: &[u8]) {
-    let id = Fields::read(body, &[], &app.behaviour.reading)
-        .and_then(|fields| fields.uuid("ID"))
-        .ok();
-    let cell = project
-        .and_then(parse_uuid)
-        .and_then(|id| app.service.project(id));
-    if let (Some(id), Some(cell)) = (id, cell) {
-        lock(&cell).busy.retain(|_, holder| *holder != id);
-    }
-}
-
 fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option<Run> {
     let newest = project.run_order.last().copied();
     let id = match (project.runs.get(&id), app.behaviour.runs.shown) {
@@ -83,8 +68,8 @@ fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option
         let approved = |hotel: &&Uuid| project.links_of(**hotel).iter().any(since);
         run.progress.total -= run.hotels.iter().filter(approved).count() as u64;
     }
-    if run.phase.is_terminal() && app.behaviour.generation.release == Release::WhenRead {
-        project.busy.retain(|_, holder| *holder != id);
+    if run.phase.is_terminal() {
+        (app.behaviour.runs.end_read)(project, id);
     }
     let is_faulty = !app.behaviour.rewrites.is_empty();
     let approved = |hotel: &Uuid| project.has_link(*hotel, LinkState::Approved);
