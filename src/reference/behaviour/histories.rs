@@ -2,9 +2,7 @@
 
 use uuid::Uuid;
 
-use crate::reference::moment::Moment;
 use crate::reference::state::link::Person;
-use crate::reference::state::project::Project;
 use crate::reference::state::run::Counted;
 
 /// How histories go on. A clean server does what the state says, and no more.
@@ -14,8 +12,6 @@ pub(crate) struct Histories {
     pub(crate) retag: fn(&mut Vec<Uuid>, &[Uuid]),
     /// Whether a hotel that moves to another project goes on to be a member of its first.
     pub(crate) moved_hotels_stay: bool,
-    /// What a revoke does beside, with the link's number.
-    pub(crate) revoked: fn(&mut Project, u32, Moment),
     /// Whether a hotel of a run that has ended stays busy, by how it came out.
     pub(crate) stays_busy: fn(Counted) -> bool,
     /// What is kept of the person who approves.
@@ -28,7 +24,6 @@ impl Histories {
         Self {
             retag: |tag, hotels| *tag = hotels.to_vec(),
             moved_hotels_stay: false,
-            revoked: |_, _, _| {},
             stays_busy: |_| false,
             approver: Some,
         }

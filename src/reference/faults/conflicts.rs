@@ -438,7 +438,12 @@ pub(super) const FAULTS: &[Fault] = &[
         "transition-frees-hotel",
         "RUN-13",
         "An opening, an approval or a revocation frees the hotel while its run is in progress.",
-        |b| b.links.transition_frees_hotel = true,
+        |b| {
+            b.links.besides = |project, number, _, _| {
+                let hotel = project.link(number).hotel;
+                project.busy.remove(&hotel);
+            };
+        },
     ),
 ];
 

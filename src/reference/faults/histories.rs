@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use uuid::Uuid;
 
+use crate::reference::behaviour::links::Transition;
 use crate::reference::behaviour::listing::PageView;
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::faults::paging::{only, reorder};
@@ -128,13 +129,13 @@ pub(super) const FAULTS: &[Fault] = &[
         "LIFE-3",
         "A revoke before approval revokes every waiting link of the hotel.",
         |b| {
-            b.histories.revoked = |project, number, now| {
+            b.links.besides = |project, number, transition, now| {
                 let hotel = project.link(number).hotel;
-                for other in project.links_of(hotel) {
-                    if project.link(other).state() == LinkState::Waiting {
-                        project.change_link(other, |link| link.history_mut().revoked = Some(now));
+                project.change_links_of(&[hotel], |link| {
+                    if transition == Transition::Revoke && link.state() == LinkState::Waiting {
+                        link.history_mut().revoked = Some(now);
                     }
-                }
+                });
             };
         },
     ),

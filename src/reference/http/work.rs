@@ -127,16 +127,7 @@ fn end(app: &App, project: &mut Project, id: Uuid, outcome: Outcome) {
             let first_only = app.behaviour.links.keeps_first_text_time;
             project.note_texts(&hotels, first_only, now);
         }
-        let from = app.behaviour.links.moves_text_time_from;
-        if from.is_some_and(|from| hotels.len() >= from) {
-            project.move_text_times(&hotels, now);
-        }
-        if let Some(forget) = app.behaviour.links.generation_forgets {
-            project.forget(&hotels, forget);
-        }
-        if let Some(change) = app.behaviour.links.generation_changes {
-            change(project, &hotels, now);
-        }
+        (app.behaviour.links.generation_changes)(project, &hotels, now);
     }
 }
 

@@ -84,6 +84,30 @@ impl Link {
         }
     }
 
+    /// Somebody opens the link: the time is kept, every time.
+    pub(crate) fn open(&mut self, now: Moment) {
+        self.history_mut().opened = Some(now);
+    }
+
+    /// The hotel approves the text, which it does once.
+    pub(crate) fn approve(&mut self, text_generated: Moment, now: Moment) {
+        if self.state() == LinkState::Waiting {
+            let history = self.history_mut();
+            history.approved = Some(Approval {
+                at: now,
+                text_generated,
+            });
+            history.updated = Some(now);
+        }
+    }
+
+    /// The agency revokes the link; an approval stays.
+    pub(crate) fn revoke(&mut self, now: Moment) {
+        let history = self.history_mut();
+        history.revoked = Some(now);
+        history.updated = Some(now);
+    }
+
     /// When the link last changed in a way that `UpdatedAt` shows.
     pub(crate) fn updated(&self) -> Moment {
         self.history

@@ -240,7 +240,7 @@ pub(super) const CUSTOMS: &[Variant] = &[
             ("LIST-10.after-a-run", Skipped),
             ("LIST-13.without-links", Skipped),
         ],
-        |b| b.links.generation_changes = Some(add_links),
+        |b| b.links.generation_changes = add_links,
     ),
     variant(
         "runs-renew-links",
@@ -252,7 +252,7 @@ pub(super) const CUSTOMS: &[Variant] = &[
             ("LIST-10.after-a-run", Skipped),
             ("LIST-13.without-links", Skipped),
         ],
-        |b| b.links.generation_changes = Some(renew_links),
+        |b| b.links.generation_changes = renew_links,
     ),
     variant(
         "runs-take-approvals-back",
@@ -262,6 +262,6 @@ pub(super) const CUSTOMS: &[Variant] = &[
             ("LIFE-6.later-run", Skipped),
             ("LIFE-6.two-later-runs", Skipped),
         ],
-        |b| b.links.generation_changes = Some(take_back_approvals),
+        |b| b.links.generation_changes = take_back_approvals,
     ),
 ];

@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 
 use crate::reference::behaviour::Behaviour;
 use crate::reference::behaviour::generation::Later;
-use crate::reference::behaviour::links::Opening;
 use crate::reference::moment::MILLISECOND;
 use crate::reference::rewrite::edits::{
     approved, copy, links, links_that, listed, opened, set, text,
@@ -261,7 +260,12 @@ pub(super) const APPROVALS: &[Variant] = &[
         LINKS,
         "LastOpenedAt is the time of the first opening.",
         &[("LIFE-4", Warned)],
-        |b| b.links.opening = Opening::FirstOnly,
+        |b| {
+            b.links.open = |link, now| {
+                let opened = &mut link.history_mut().opened;
+                *opened = opened.or(Some(now));
+            };
+        },
     ),
     variant(
         "removed-hotels-listed",
