@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use crate::reference::behaviour::facts::{Facts, Operation};
+use crate::reference::state::project::Project;
+use crate::reference::state::run::Run;
 use crate::reference::state::service::Service;
 
 /// What a request presents as credentials.
@@ -76,23 +78,8 @@ pub(crate) struct Access {
     pub(crate) unknown_project: UnknownProject,
     /// A missing X-Project-ID (open in the document).
     pub(crate) missing_project: MissingProject,
-    /// Whether runs of other projects can be read: always, or only when they have ended.
-    pub(crate) foreign_runs: ForeignRuns,
-}
-
-/// Whose runs the status operation finds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ForeignRuns {
-    /// Clean: those of the calling project.
-    Hidden,
-    /// Those of every project.
-    Shown,
-    /// Those of every project, once they have ended.
-    ShownWhenEnded,
-    /// Those of every project that were started by tags.
-    ShownByTags,
-    /// Those of every project that are not the newest of it.
-    ShownUnlessNewest,
+    /// Which runs of other projects can be read; clean: none.
+    pub(crate) foreign_runs: Option<fn(&Project, &Run) -> bool>,
 }
 
 impl Access {
@@ -104,7 +91,7 @@ impl Access {
             unchecked: None,
             unknown_project: UnknownProject::Refused,
             missing_project: MissingProject::Refused,
-            foreign_runs: ForeignRuns::Hidden,
+            foreign_runs: None,
         }
     }
 }

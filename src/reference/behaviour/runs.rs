@@ -6,19 +6,6 @@ use uuid::Uuid;
 
 use crate::reference::state::project::Project;
 
-/// Which run the status operation shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ShownRun {
-    /// Clean: the one with the ID given.
-    Named,
-    /// The newest of the project.
-    Newest,
-    /// The newest of the project, unless the one named has ended.
-    NewestWhileInProgress,
-    /// The newest of the project where the ID is that of none.
-    NewestForUnknown,
-}
-
 /// How runs proceed.
 #[derive(Debug, Clone)]
 #[expect(
@@ -40,8 +27,8 @@ pub(crate) struct Runs {
     pub(crate) partial_failures: bool,
     /// Whether runs that are not held end as failed.
     pub(crate) fail: bool,
-    /// Which run the status operation shows.
-    pub(crate) shown: ShownRun,
+    /// Which run the status operation shows, given the ID asked for.
+    pub(crate) shown: fn(&Project, Uuid) -> Option<Uuid>,
     /// What reading the end of a run does besides.
     pub(crate) end_read: fn(&mut Project, Uuid),
     /// Whether the end outcome `failed` is never reached: the run stays as it was.
@@ -63,7 +50,7 @@ impl Runs {
             skips_one_in: 0,
             partial_failures: false,
             fail: false,
-            shown: ShownRun::Named,
+            shown: |project, id| project.runs.contains_key(&id).then_some(id),
             end_read: |_, _| {},
             failure_is_lost: false,
             approvals_lower_total: false,

@@ -1,6 +1,5 @@
 //! Faults of RUN-13 to RUN-17 and RUN-21: hotels with a run in progress.
 
-use crate::reference::behaviour::listing::SideEffect;
 use std::time::Duration;
 
 use uuid::Uuid;
@@ -432,7 +431,13 @@ pub(super) const FAULTS: &[Fault] = &[
         "filtered-list-frees-hotel",
         "RUN-13",
         "A list with HotelIDs frees these hotels while their run is in progress.",
-        |b| b.listing.side_effect = SideEffect::FreesFiltered,
+        |b| {
+            b.listing.side_effect = |project, query, _, _| {
+                for hotel in query.named() {
+                    project.busy.remove(&hotel);
+                }
+            };
+        },
     ),
     fault(
         "transition-frees-hotel",

@@ -120,8 +120,8 @@ pub(super) const FAULTS: &[Fault] = &[
             b.page(|view, page| {
                 reorder(view, page, |link: &Link, _| {
                     (link.nth > 0, link.created, link.hotel)
-                })
-            })
+                });
+            });
         },
     ),
     fault(

@@ -1,6 +1,6 @@
 //! Faults of SCOPE-1, SCOPE-2, SCOPE-5 and SCOPE-6: what a call is shown of other projects.
 
-use crate::reference::behaviour::access::{ForeignRuns, UnknownProject};
+use crate::reference::behaviour::access::UnknownProject;
 use crate::reference::behaviour::facts::Operation;
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::ids::parse_uuid;
@@ -134,25 +134,25 @@ pub(super) const FAULTS: &[Fault] = &[
         "foreign-run-readable",
         "SCOPE-5",
         "A run can be read from any project.",
-        |b| b.access.foreign_runs = ForeignRuns::Shown,
+        |b| b.access.foreign_runs = Some(|_, _| true),
     ),
     fault(
         "ended-foreign-run-readable",
         "SCOPE-5",
         "A run can be read from any project once it has ended.",
-        |b| b.access.foreign_runs = ForeignRuns::ShownWhenEnded,
+        |b| b.access.foreign_runs = Some(|_, run| run.phase.is_terminal()),
     ),
     fault(
         "foreign-run-by-tags-readable",
         "SCOPE-5",
         "A run that tags selected can be read from any project.",
-        |b| b.access.foreign_runs = ForeignRuns::ShownByTags,
+        |b| b.access.foreign_runs = Some(|_, run| !run.by_tags.is_empty()),
     ),
     fault(
         "older-foreign-run-readable",
         "SCOPE-5",
         "A run can be read from any project once its project has a newer one.",
-        |b| b.access.foreign_runs = ForeignRuns::ShownUnlessNewest,
+        |b| b.access.foreign_runs = Some(|project, run| project.run_order.last() != Some(&run.id)),
     ),
     fault(
         "foreign-filter-refused",

@@ -36,7 +36,7 @@ pub(super) const FAULTS: &[Fault] = &[
             b.links.approve = |link, text, now| {
                 approved_with(link, text, now, |link| {
                     link.history_mut().updated = Some(now.cut_to(SECOND));
-                })
+                });
             };
         },
     ),
@@ -48,7 +48,7 @@ pub(super) const FAULTS: &[Fault] = &[
             b.links.approve = |link, text, now| {
                 approved_with(link, text, now, |link| {
                     link.history_mut().updated = Some(now.plus(MILLISECOND));
-                })
+                });
             };
         },
     ),

@@ -3,9 +3,7 @@
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::reference::behaviour::access::ForeignRuns;
 use crate::reference::behaviour::facts::{Facts, RunFacts};
-use crate::reference::behaviour::runs::ShownRun;
 use crate::reference::http::answer::accepted;
 use crate::reference::http::app::App;
 use crate::reference::http::fields::Fields;
@@ -46,14 +44,7 @@ pub(crate) fn status(
 }
 
 fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option<Run> {
-    let newest = project.run_order.last().copied();
-    let id = match (project.runs.get(&id), app.behaviour.runs.shown) {
-        (None, ShownRun::NewestForUnknown) => newest?,
-        (None, _) => return None,
-        (Some(named), ShownRun::NewestWhileInProgress) if named.phase.is_terminal() => id,
-        (Some(_), ShownRun::Newest | ShownRun::NewestWhileInProgress) => newest?,
-        (Some(_), ShownRun::Named | ShownRun::NewestForUnknown) => id,
-    };
+    let id = (app.behaviour.runs.shown)(project, id)?;
     let run = project.runs.get_mut(&id)?;
     if run.phase.is_terminal() {
         run.reads_since_end += 1;
@@ -99,20 +90,10 @@ fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option
 
 /// A run of another project; always `None` in a clean server.
 fn foreign(app: &App, id: Uuid, facts: &mut Facts) -> Option<Run> {
-    let shown = app.behaviour.access.foreign_runs;
-    if shown == ForeignRuns::Hidden {
-        return None;
-    }
+    let is_shown = app.behaviour.access.foreign_runs?;
     app.service.projects().iter().find_map(|cell| {
         let mut project = lock(cell);
         let run = read(app, &mut project, id, facts)?;
-        let is_shown = match shown {
-            ForeignRuns::Hidden => false,
-            ForeignRuns::Shown => true,
-            ForeignRuns::ShownWhenEnded => run.phase.is_terminal(),
-            ForeignRuns::ShownByTags => !run.by_tags.is_empty(),
-            ForeignRuns::ShownUnlessNewest => project.run_order.last() != Some(&id),
-        };
-        is_shown.then_some(run)
+        is_shown(&project, &run).then_some(run)
     })
 }

@@ -71,6 +71,17 @@ pub(crate) enum LinkState {
 }
 
 impl Link {
+    /// A link to which nothing has happened yet.
+    pub(crate) fn new(hotel: Uuid, created: Moment, nth: u32) -> Self {
+        Self {
+            hotel,
+            created,
+            nth,
+            next: None,
+            history: None,
+        }
+    }
+
     /// What the link is in now.
     pub(crate) fn state(&self) -> LinkState {
         let history = self.history.as_deref();

@@ -211,13 +211,7 @@ impl Project {
                     first_link,
                 },
             );
-            self.links.push(Link {
-                hotel,
-                created,
-                nth: 0,
-                next: None,
-                history: None,
-            });
+            self.links.push(Link::new(hotel, created, 0));
         }
         let keys: Vec<Key> = (first..self.links.len())
             .map(|number| self.key(number_of(number)))

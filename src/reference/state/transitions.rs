@@ -105,13 +105,7 @@ mod tests {
         let mut project = Project::new(ids.uuid(), ids.token());
         let hotel = ids.uuid();
         project.add_hotel(hotel);
-        project.add_link(Link {
-            hotel,
-            created: Moment(1_000),
-            nth: 0,
-            next: None,
-            history: None,
-        });
+        project.add_link(Link::new(hotel, Moment(1_000), 0));
         (project, hotel)
     }
 

@@ -29,13 +29,7 @@ fn add_links(project: &mut Project, hotels: &[Uuid], now: Moment) {
         let links = project.links_of(*hotel);
         let nth = u32::try_from(links.len()).unwrap_or(u32::MAX);
         if project.is_live(*hotel) && !links.iter().any(|link| project.is_listed(*link)) {
-            project.add_link(Link {
-                hotel: *hotel,
-                created: now,
-                nth,
-                next: None,
-                history: None,
-            });
+            project.add_link(Link::new(*hotel, now, nth));
         }
     }
 }
