@@ -182,13 +182,7 @@ pub(crate) async fn live_traffic(app: Arc<App>, demo: Demo) {
         if place % 4 == 3 {
             let hotel = app.ids.uuid();
             project.add_hotel(hotel);
-            project.add_link(Link {
-                hotel,
-                created: now,
-                nth: 0,
-                next: None,
-                history: None,
-            });
+            project.add_link(Link::new(hotel, now, 0));
         } else {
             // A hotel without a link that can be opened is passed over.
             let _ = project.transit(

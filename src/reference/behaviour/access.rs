@@ -1,6 +1,10 @@
 //! Decisions about who gets in: credentials, and the project that a call is for.
 
+use std::time::Duration;
+
 use crate::reference::behaviour::facts::{Facts, Operation};
+use crate::reference::state::project::Project;
+use crate::reference::state::run::Run;
 use crate::reference::state::service::Service;
 
 /// What a request presents as credentials.
@@ -25,19 +29,17 @@ pub(crate) type Hole = fn(&Presented<'_>, &Service) -> Option<String>;
 
 /// What a call refused at the door does all the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum DoorEffect {
+pub(crate) enum Despite {
     /// Clean: nothing.
     Nothing,
-    /// Without a good token the run starts at once.
+    /// The run starts at once, where its hotels are idle.
     Runs,
-    /// Without a good token the run starts a little later.
-    RunsLater,
-    /// Without a good token the hotels stay locked.
+    /// The run starts so much later.
+    RunsLater(Duration),
+    /// The hotels stay locked.
     Locks,
-    /// Without access to the project the run starts.
-    RunsWithoutAccess,
-    /// Without a good token a read of a run's status frees the run's hotels.
-    StatusFrees,
+    /// The hotels of the run that is asked for are free.
+    FreesRun,
 }
 
 /// What an X-Project-ID that is missing does.
@@ -69,30 +71,15 @@ pub(crate) struct Access {
     /// Further ways in.
     pub(crate) holes: Vec<Hole>,
     /// What a call refused at the door does all the same.
-    pub(crate) door_effect: DoorEffect,
+    pub(crate) despite_refusal: fn(&Facts) -> Despite,
     /// Where the access to the project is not checked.
     pub(crate) unchecked: Option<AccessSkipped>,
     /// Unknown projects.
     pub(crate) unknown_project: UnknownProject,
     /// A missing X-Project-ID (open in the document).
     pub(crate) missing_project: MissingProject,
-    /// Whether runs of other projects can be read: always, or only when they have ended.
-    pub(crate) foreign_runs: ForeignRuns,
-}
-
-/// Whose runs the status operation finds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ForeignRuns {
-    /// Clean: those of the calling project.
-    Hidden,
-    /// Those of every project.
-    Shown,
-    /// Those of every project, once they have ended.
-    ShownWhenEnded,
-    /// Those of every project that were started by tags.
-    ShownByTags,
-    /// Those of every project that are not the newest of it.
-    ShownUnlessNewest,
+    /// Which runs of other projects can be read; clean: none.
+    pub(crate) foreign_runs: Option<fn(&Project, &Run) -> bool>,
 }
 
 impl Access {
@@ -100,11 +87,11 @@ impl Access {
     pub(crate) fn clean() -> Self {
         Self {
             holes: Vec::new(),
-            door_effect: DoorEffect::Nothing,
+            despite_refusal: |_| Despite::Nothing,
             unchecked: None,
             unknown_project: UnknownProject::Refused,
             missing_project: MissingProject::Refused,
-            foreign_runs: ForeignRuns::Hidden,
+            foreign_runs: None,
         }
     }
 }

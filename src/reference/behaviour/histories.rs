@@ -2,7 +2,6 @@
 
 use uuid::Uuid;
 
-use crate::reference::moment::Moment;
 use crate::reference::state::link::Person;
 use crate::reference::state::project::Project;
 use crate::reference::state::run::Counted;
@@ -12,10 +11,10 @@ use crate::reference::state::run::Counted;
 pub(crate) struct Histories {
     /// Gives a tag, which has the first hotels, the second.
     pub(crate) retag: fn(&mut Vec<Uuid>, &[Uuid]),
+    /// What a hotel's coming back or moving in does beside.
+    pub(crate) returned: fn(&mut Project, Uuid),
     /// Whether a hotel that moves to another project goes on to be a member of its first.
     pub(crate) moved_hotels_stay: bool,
-    /// What a revoke does beside, with the link's number.
-    pub(crate) revoked: fn(&mut Project, u32, Moment),
     /// Whether a hotel of a run that has ended stays busy, by how it came out.
     pub(crate) stays_busy: fn(Counted) -> bool,
     /// What is kept of the person who approves.
@@ -27,8 +26,8 @@ impl Histories {
     pub(crate) fn clean() -> Self {
         Self {
             retag: |tag, hotels| *tag = hotels.to_vec(),
+            returned: |_, _| {},
             moved_hotels_stay: false,
-            revoked: |_, _, _| {},
             stays_busy: |_| false,
             approver: Some,
         }

@@ -54,22 +54,8 @@ pub(crate) type Keeps = fn(project: Uuid, token: &str, query: &Query) -> Option<
 /// cannot make because it does not know the other links.
 pub(crate) type PageHook = fn(&PageView<'_>, &mut Page);
 
-/// What listing does to the project besides reading it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum SideEffect {
-    /// Clean: nothing.
-    Nothing,
-    /// The links shown count as opened.
-    Opens,
-    /// The links shown count as opened, if a filter named them.
-    OpensFiltered,
-    /// `UpdatedAt` of the links shown is the time of the call.
-    Updates,
-    /// A named member without a link gets one.
-    CreatesLinks,
-    /// A run in progress no longer keeps the hotels that a filter named.
-    FreesFiltered,
-}
+/// What listing does to the project besides reading it, which no clean server does.
+pub(crate) type SideEffect = fn(&mut Project, &Query, &Page, Moment);
 
 /// Everything that listApprovals decides.
 #[derive(Debug, Clone)]
@@ -127,7 +113,7 @@ impl Listing {
             filter_needs_limit: false,
             hooks: Vec::new(),
             looks_elsewhere: false,
-            side_effect: SideEffect::Nothing,
+            side_effect: |_, _, _, _| {},
             keeps: None,
         }
     }

@@ -2,18 +2,9 @@
 
 use std::time::Duration;
 
-/// Which run the status operation shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ShownRun {
-    /// Clean: the one with the ID given.
-    Named,
-    /// The newest of the project.
-    Newest,
-    /// The newest of the project, unless the one named has ended.
-    NewestWhileInProgress,
-    /// The newest of the project where the ID is that of none.
-    NewestForUnknown,
-}
+use uuid::Uuid;
+
+use crate::reference::state::project::Project;
 
 /// How runs proceed.
 #[derive(Debug, Clone)]
@@ -36,8 +27,10 @@ pub(crate) struct Runs {
     pub(crate) partial_failures: bool,
     /// Whether runs that are not held end as failed.
     pub(crate) fail: bool,
-    /// Which run the status operation shows.
-    pub(crate) shown: ShownRun,
+    /// Which run the status operation shows, given the ID asked for.
+    pub(crate) shown: fn(&Project, Uuid) -> Option<Uuid>,
+    /// What reading the end of a run does besides.
+    pub(crate) end_read: fn(&mut Project, Uuid),
     /// Whether the end outcome `failed` is never reached: the run stays as it was.
     pub(crate) failure_is_lost: bool,
     /// Whether Progress.Total leaves out hotels that have approved since the run began.
@@ -57,7 +50,8 @@ impl Runs {
             skips_one_in: 0,
             partial_failures: false,
             fail: false,
-            shown: ShownRun::Named,
+            shown: |project, id| project.runs.contains_key(&id).then_some(id),
+            end_read: |_, _| {},
             failure_is_lost: false,
             approvals_lower_total: false,
             finish_lag: Duration::ZERO,

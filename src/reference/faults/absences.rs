@@ -86,7 +86,11 @@ pub(super) const FAULTS: &[Fault] = &[
         "generation-forgets-opening",
         "LINK-7",
         "A generation that ends takes LastOpenedAt from its hotels' links.",
-        |b| b.links.generation_forgets = Some(|history| history.opened = None),
+        |b| {
+            b.links.generation_changes = |project, hotels, _| {
+                project.change_links_of(hotels, |link| link.history_mut().opened = None);
+            };
+        },
     ),
     fault(
         "opened-null",
@@ -374,12 +378,15 @@ pub(super) const FAULTS: &[Fault] = &[
         "LINK-8",
         "A generation that ends takes the revocation from its hotels' approved links.",
         |b| {
-            b.links.generation_forgets = Some(|history| {
-                if let Some(approval) = history.approved {
-                    history.revoked = None;
-                    history.updated = Some(approval.at);
-                }
-            });
+            b.links.generation_changes = |project, hotels, _| {
+                project.change_links_of(hotels, |link| {
+                    let history = link.history_mut();
+                    if let Some(approval) = history.approved {
+                        history.revoked = None;
+                        history.updated = Some(approval.at);
+                    }
+                });
+            };
         },
     ),
 ];

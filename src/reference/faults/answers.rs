@@ -1,10 +1,12 @@
 //! Faults of RUN-1 to RUN-5, RUN-18 and RUN-19: the answer of generateText.
 
-use crate::reference::behaviour::generation::{Returns, RunIds};
 use crate::reference::faults::fault::{Fault, fault};
+use crate::reference::ids::mix;
 use crate::reference::rewrite::edits::{progress, queued, run, set, shift, text};
+use crate::reference::state::project::Project;
 use chrono::{Duration, SecondsFormat};
 use serde_json::json;
+use uuid::Uuid;
 
 /// The faults of this file.
 pub(super) const FAULTS: &[Fault] = &[
@@ -202,36 +204,54 @@ pub(super) const FAULTS: &[Fault] = &[
         "id-is-hash-of-selection",
         "RUN-18",
         "The run's ID follows from the selected hotels.",
-        |b| b.generation.ids = RunIds::HashOfSelection,
+        |b| {
+            b.generation.run_id = |project, _, hotels, _| {
+                let sum = |sum: u64, hotel: &Uuid| sum.wrapping_add(hotel.as_u64_pair().0);
+                spread(project, hotels.iter().fold(0, sum))
+            };
+        },
     ),
     fault(
         "ids-start-again",
         "RUN-18",
         "The run IDs of a project start again after three runs.",
-        |b| b.generation.ids = RunIds::Wrap(3),
+        |b| {
+            b.generation.run_id =
+                |project, _, _, _| spread(project, project.run_order.len() as u64 % 3);
+        },
     ),
     fault(
         "id-per-second",
         "RUN-18",
         "Two runs of a project within one second have the same ID.",
-        |b| b.generation.ids = RunIds::PerSecond,
+        |b| {
+            b.generation.run_id =
+                |project, _, _, now| spread(project, now.0.unsigned_abs() / 1_000_000);
+        },
     ),
     fault(
         "answer-after-the-end",
         "RUN-19",
         "The answer comes when the run has ended.",
-        |b| b.generation.returns = Returns::AfterEnd,
+        |b| b.generation.answers_after_end = |_, _| true,
     ),
     fault(
         "answer-after-the-end-for-hundred",
         "RUN-19",
         "The answer to a selection of 100 hotels comes when the run has ended.",
-        |b| b.generation.returns = Returns::AfterEndForHundred,
+        |b| b.generation.answers_after_end = |_, run| run.progress.total >= 100,
     ),
     fault(
         "answer-after-the-end-for-tags",
         "RUN-19",
         "The answer to a selection by tags comes when the run has ended.",
-        |b| b.generation.returns = Returns::AfterEndByTags,
+        |b| b.generation.answers_after_end = |wanted, _| !wanted.tags.is_empty(),
     ),
 ];
+
+/// The identifier of a project that follows from a number.
+fn spread(project: &Project, number: u64) -> Uuid {
+    let (high, low) = project.id.as_u64_pair();
+    let bits = u128::from(mix(number ^ high)) << 64 | u128::from(mix(number ^ low));
+    uuid::Builder::from_random_bytes(bits.to_be_bytes()).into_uuid()
+}

@@ -1,10 +1,17 @@
 //! Faults of ERR: refusals.
 
-use crate::reference::behaviour::access::DoorEffect;
+use uuid::Uuid;
+
+use crate::reference::behaviour::access::Despite;
 use crate::reference::behaviour::facts::{Odd, Operation};
-use crate::reference::behaviour::generation::{BusyCheck, Refused};
+use crate::reference::behaviour::generation::Aftermath;
+use crate::reference::faults::conflicts::has_duplicates;
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{filtered, listed, queued, refuse};
+use crate::reference::state::call::Refusal;
+use crate::reference::state::link::LinkState;
+use crate::reference::state::run::Phase;
+use crate::reference::state::selection::hotels_of;
 
 /// The faults of this file.
 pub(super) const FAULTS: &[Fault] = &[
@@ -84,7 +91,12 @@ pub(super) const FAULTS: &[Fault] = &[
         "duplicates-are-conflicts",
         "ERR-2",
         "A hotel named twice runs into a unique constraint: 409.",
-        |b| b.generation.busy = BusyCheck::AlsoDuplicates,
+        |b| {
+            b.generation.busy = |call| {
+                let also = call.selected.first().filter(|_| has_duplicates(call));
+                call.busy().or(also.map(|entry| entry.hotel))
+            }
+        },
     ),
     fault(
         "unknown-hotel-is-conflict",
@@ -102,7 +114,16 @@ pub(super) const FAULTS: &[Fault] = &[
         "failed-hotel-is-conflict",
         "ERR-2",
         "A hotel whose run has failed cannot be selected again: 409.",
-        |b| b.generation.busy = BusyCheck::AlsoAfterFailure,
+        |b| {
+            b.generation.busy = |call| {
+                let failed = |hotel: &Uuid| {
+                    let mut runs = call.project.runs.values();
+                    runs.any(|run| run.phase == Phase::Failed && run.hotels.contains(hotel))
+                };
+                call.busy()
+                    .or_else(|| hotels_of(call.selected).into_iter().find(failed))
+            }
+        },
     ),
     fault(
         "unknown-tag-is-conflict",
@@ -149,42 +170,84 @@ pub(super) const FAULTS: &[Fault] = &[
         "conflict-frees-busy-hotel",
         "ERR-4",
         "A 409 frees the busy hotel, so that the third call is accepted.",
-        |b| b.generation.refused = Refused::ConflictFrees,
+        |b| {
+            b.generation.refused = |call, refusal| match refusal {
+                Refusal::Busy(_) => Aftermath::Frees(call.members()),
+                _ => Aftermath::Nothing,
+            };
+        },
     ),
     fault(
         "unknown-hotel-locks-others",
         "ERR-4",
         "A call refused for a hotel that is no member leaves the others locked.",
-        |b| b.generation.refused = Refused::UnknownLocks,
+        |b| {
+            b.generation.refused = |call, refusal| match refusal {
+                Refusal::NotAMember(_) => Aftermath::Locks(call.idle()),
+                _ => Aftermath::Nothing,
+            };
+        },
     ),
     fault(
         "unknown-hotel-runs-others",
         "ERR-4",
         "A call refused for a hotel that is no member starts a run of the others all the same.",
-        |b| b.generation.refused = Refused::UnknownRuns,
+        |b| {
+            b.generation.refused = |call, refusal| match refusal {
+                Refusal::NotAMember(_) if !call.idle().is_empty() => Aftermath::Runs(call.idle()),
+                _ => Aftermath::Nothing,
+            };
+        },
     ),
     fault(
         "too-many-locks",
         "ERR-4",
         "A call refused for more than 100 hotels leaves them locked.",
-        |b| b.generation.refused = Refused::TooManyLocks,
+        |b| {
+            b.generation.refused = |call, refusal| match refusal {
+                Refusal::TooMany => Aftermath::Locks(call.idle()),
+                _ => Aftermath::Nothing,
+            };
+        },
     ),
     fault(
         "unknown-tag-frees-busy-hotel",
         "ERR-4",
         "A call refused for a tag that there is not frees the busy hotels that it names.",
-        |b| b.generation.refused = Refused::UnknownTagFrees,
+        |b| {
+            b.generation.refused = |call, refusal| match refusal {
+                Refusal::UnknownTag(_) => Aftermath::Frees(call.members()),
+                _ => Aftermath::Nothing,
+            };
+        },
     ),
     fault(
         "refused-status-frees-hotels",
         "ERR-4",
         "A read of a run's status without a good token frees the run's hotels.",
-        |b| b.access.door_effect = DoorEffect::StatusFrees,
+        |b| {
+            b.access.despite_refusal = |f| {
+                if f.operation == Operation::Status && !f.authenticated {
+                    Despite::FreesRun
+                } else {
+                    Despite::Nothing
+                }
+            };
+        },
     ),
     fault(
         "excluded-hotel-busy",
         "ERR-2",
         "A hotel whose link was revoked before approval is always taken for busy.",
-        |b| b.generation.busy = BusyCheck::AlsoExcluded,
+        |b| {
+            b.generation.busy = |call| {
+                let excluded = |hotel: &Uuid| {
+                    call.project
+                        .has_link(*hotel, LinkState::RevokedBeforeApproval)
+                };
+                call.busy()
+                    .or_else(|| hotels_of(call.selected).into_iter().find(excluded))
+            }
+        },
     ),
 ];

@@ -7,13 +7,14 @@ use chrono::{DateTime, Duration, SecondsFormat, Utc};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::reference::behaviour::generation::Members;
+use crate::reference::behaviour::links::Transition;
 use crate::reference::behaviour::listing::PageView;
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::faults::paging::{only, reorder};
 use crate::reference::rewrite::edits::{
     approved_only, copy, ended, links_that, listed, opened, revoked, run, set, shift,
 };
+use crate::reference::state::call::Lookup;
 use crate::reference::state::link::{Link, LinkState, Person};
 use crate::reference::state::run::Counted;
 
@@ -35,7 +36,15 @@ pub(super) const FAULTS: &[Fault] = &[
         "returned-hotels-refused",
         "RUN-6",
         "A hotel that was removed and is a member again cannot be selected.",
-        |b| b.generation.members = Members::ReturnedRefused,
+        |b| {
+            b.generation.look_up = |call, entry| {
+                if call.project.returned.contains(&entry.hotel) {
+                    Lookup::Refused
+                } else {
+                    call.look_up(entry)
+                }
+            };
+        },
     ),
     fault(
         "returned-hotels-echoed",
@@ -116,8 +125,8 @@ pub(super) const FAULTS: &[Fault] = &[
             b.page(|view, page| {
                 reorder(view, page, |link: &Link, _| {
                     (link.nth > 0, link.created, link.hotel)
-                })
-            })
+                });
+            });
         },
     ),
     fault(
@@ -125,13 +134,13 @@ pub(super) const FAULTS: &[Fault] = &[
         "LIFE-3",
         "A revoke before approval revokes every waiting link of the hotel.",
         |b| {
-            b.histories.revoked = |project, number, now| {
+            b.links.besides = |project, number, transition, now| {
                 let hotel = project.link(number).hotel;
-                for other in project.links_of(hotel) {
-                    if project.link(other).state() == LinkState::Waiting {
-                        project.change_link(other, |link| link.history_mut().revoked = Some(now));
+                project.change_links_of(&[hotel], |link| {
+                    if transition == Transition::Revoke && link.state() == LinkState::Waiting {
+                        link.history_mut().revoked = Some(now);
                     }
-                }
+                });
             };
         },
     ),
@@ -179,6 +188,28 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     )
     .of_what_is_recommended(),
+    fault(
+        "opening-shows-on-all-links",
+        "LINK-7",
+        "Opening a link sets LastOpenedAt of every waiting link of its hotel.",
+        |b| {
+            b.links.besides = |project, number, transition, now| {
+                let hotel = project.link(number).hotel;
+                for other in project.links_of(hotel) {
+                    let is_waiting = project.link(other).state() == LinkState::Waiting;
+                    if transition == Transition::Open && is_waiting {
+                        project.change_link(other, |link| link.history_mut().opened = Some(now));
+                    }
+                }
+            };
+        },
+    ),
+    fault(
+        "returned-hotel-unlocked",
+        "RUN-13",
+        "A hotel that is removed and comes back while its run is in progress can be selected.",
+        |b| b.histories.returned = |project, hotel| drop(project.busy.remove(&hotel)),
+    ),
     fault(
         "token-beside-newer-link",
         "LINK-9",

@@ -1,15 +1,20 @@
 //! Faults of POLL: the status operation and the run that it shows.
 
 use crate::reference::behaviour::facts::{Facts, Operation};
-use crate::reference::behaviour::runs::ShownRun;
 use crate::reference::behaviour::serving::Routing;
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{
     copy, ended, is_seconds_ago, polled, progress, run, set, shift, text,
 };
+use crate::reference::state::project::Project;
 use crate::reference::state::run::Phase;
 use chrono::{DateTime, Duration, SecondsFormat};
 use serde_json::{Value, json};
+use uuid::Uuid;
+
+fn newest(project: &Project) -> Option<Uuid> {
+    project.run_order.last().copied()
+}
 
 fn ended_as(facts: &Facts, phase: Phase) -> bool {
     ended(facts) && facts.run.is_some_and(|run| run.phase == phase)
@@ -29,19 +34,34 @@ pub(super) const FAULTS: &[Fault] = &[
         "newest-run-shown",
         "POLL-1",
         "The newest run of the project is shown, whatever ID is asked for.",
-        |b| b.runs.shown = ShownRun::Newest,
+        |b| {
+            b.runs.shown = |project, id| project.runs.get(&id).and_then(|_| newest(project));
+        },
     ),
     fault(
         "newest-run-shown-while-in-progress",
         "POLL-1",
         "The newest run of the project is shown in place of any that is in progress.",
-        |b| b.runs.shown = ShownRun::NewestWhileInProgress,
+        |b| {
+            b.runs.shown = |project, id| match project.runs.get(&id)? {
+                named if named.phase.is_terminal() => Some(id),
+                _ => newest(project),
+            };
+        },
     ),
     fault(
         "unknown-run-shows-newest",
         "POLL-1",
         "For an ID that no run of the project has its newest run is shown.",
-        |b| b.runs.shown = ShownRun::NewestForUnknown,
+        |b| {
+            b.runs.shown = |project, id| {
+                project
+                    .runs
+                    .get(&id)
+                    .map(|_| id)
+                    .or_else(|| newest(project))
+            };
+        },
     ),
     fault(
         "complete-after-many-reads",

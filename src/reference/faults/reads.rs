@@ -1,10 +1,12 @@
 //! Faults of LIST-15 and LIST-16: listing is a read.
 
 use crate::reference::behaviour::facts::Operation;
-use crate::reference::behaviour::listing::SideEffect;
-
 use crate::reference::faults::fault::{Fault, fault};
+use crate::reference::moment::Moment;
 use crate::reference::rewrite::edits::{filtered, links, listed, refuse, shift};
+use crate::reference::state::link::Link;
+use crate::reference::state::list::Page;
+use crate::reference::state::project::Project;
 use serde_json::Value;
 
 /// The faults of this file.
@@ -13,25 +15,45 @@ pub(super) const FAULTS: &[Fault] = &[
         "listing-opens",
         "LIST-15",
         "Listing a link counts as opening it.",
-        |b| b.listing.side_effect = SideEffect::Opens,
+        |b| b.listing.side_effect = |project, _, page, now| open(project, page, now),
     ),
     fault(
         "filtered-listing-opens",
         "LIST-15",
         "Listing a link with HotelIDs counts as opening it.",
-        |b| b.listing.side_effect = SideEffect::OpensFiltered,
+        |b| {
+            b.listing.side_effect = |project, query, page, now| {
+                if query.hotels.is_some() {
+                    open(project, page, now);
+                }
+            };
+        },
     ),
     fault(
         "listing-creates-links",
         "LIST-15",
         "Listing a member without a link creates one.",
-        |b| b.listing.side_effect = SideEffect::CreatesLinks,
+        |b| {
+            b.listing.side_effect = |project, query, _, now| {
+                for hotel in query.named() {
+                    if project.is_live(hotel) && project.links_of(hotel).is_empty() {
+                        project.add_link(Link::new(hotel, now, 0));
+                    }
+                }
+            };
+        },
     ),
     fault(
         "listing-updates",
         "LIST-15",
         "Listing a link sets its UpdatedAt.",
-        |b| b.listing.side_effect = SideEffect::Updates,
+        |b| {
+            b.listing.side_effect = |project, _, page, now| {
+                for number in &page.links {
+                    project.change_link(*number, |link| link.history_mut().updated = Some(now));
+                }
+            };
+        },
     ),
     fault(
         "updated-moves-with-each-read",
@@ -89,3 +111,10 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
 ];
+
+/// The links of a page count as opened.
+fn open(project: &mut Project, page: &Page, now: Moment) {
+    for number in &page.links {
+        project.change_link(*number, |link| link.open(now));
+    }
+}

@@ -1,7 +1,9 @@
 //! Faults of AUTH-4, AUTH-5 and AUTH-6: what a refusal leaves behind, who has access, and how a refusal looks.
 
-use crate::reference::behaviour::access::DoorEffect;
-use crate::reference::behaviour::facts::Operation;
+use std::time::Duration;
+
+use crate::reference::behaviour::access::Despite;
+use crate::reference::behaviour::facts::{Facts, Operation};
 use crate::reference::faults::fault::{Fault, fault};
 
 /// The faults of this file.
@@ -10,25 +12,36 @@ pub(super) const FAULTS: &[Fault] = &[
         "refused-token-runs",
         "AUTH-4",
         "generateText without a good token answers 401 and starts the run.",
-        |b| b.access.door_effect = DoorEffect::Runs,
+        |b| b.access.despite_refusal = |f| without_token(f, Despite::Runs),
     ),
     fault(
         "refused-token-runs-later",
         "AUTH-4",
         "generateText without a good token answers 401, and the run starts a moment later.",
-        |b| b.access.door_effect = DoorEffect::RunsLater,
+        |b| {
+            b.access.despite_refusal =
+                |f| without_token(f, Despite::RunsLater(Duration::from_millis(150)));
+        },
     ),
     fault(
         "refused-token-locks",
         "AUTH-4",
         "generateText without a good token answers 401 and leaves the hotels locked.",
-        |b| b.access.door_effect = DoorEffect::Locks,
+        |b| b.access.despite_refusal = |f| without_token(f, Despite::Locks),
     ),
     fault(
         "refused-outsider-runs",
         "AUTH-4",
         "generateText with a token for another project answers 403 and starts the run.",
-        |b| b.access.door_effect = DoorEffect::RunsWithoutAccess,
+        |b| {
+            b.access.despite_refusal = |f| {
+                if f.operation == Operation::Generate && f.authenticated {
+                    Despite::Runs
+                } else {
+                    Despite::Nothing
+                }
+            };
+        },
     ),
     fault(
         "outsider-lists-everything",
@@ -96,3 +109,12 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| b.answers.statuses.unauthenticated = 400,
     ),
 ];
+
+/// What generateText does all the same where it was called without a good token.
+fn without_token(facts: &Facts, despite: Despite) -> Despite {
+    if facts.operation == Operation::Generate && !facts.authenticated {
+        despite
+    } else {
+        Despite::Nothing
+    }
+}

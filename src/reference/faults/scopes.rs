@@ -1,8 +1,7 @@
-//! Faults of SCOPE: the calling project.
+//! Faults of SCOPE-1, SCOPE-2, SCOPE-5 and SCOPE-6: what a call is shown of other projects.
 
-use crate::reference::behaviour::access::{ForeignRuns, UnknownProject};
+use crate::reference::behaviour::access::UnknownProject;
 use crate::reference::behaviour::facts::Operation;
-use crate::reference::behaviour::generation::{Members, Refused, TagMembers};
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::ids::parse_uuid;
 use crate::reference::rewrite::edits::refuse;
@@ -132,112 +131,28 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| b.access.unknown_project = UnknownProject::TokensOwn(Operation::Status),
     ),
     fault(
-        "foreign-hotel-runs",
-        "SCOPE-3",
-        "A hotel of another project can be selected.",
-        |b| b.generation.members = Members::ForeignPass,
-    ),
-    fault(
-        "only-first-hotel-checked",
-        "SCOPE-3",
-        "Only the first hotel selected is looked up.",
-        |b| b.generation.members = Members::FirstOnly,
-    ),
-    fault(
-        "foreign-hotel-dropped",
-        "SCOPE-3",
-        "A hotel of another project is dropped, and the own hotels run.",
-        |b| b.generation.members = Members::ForeignDropped,
-    ),
-    fault(
-        "foreign-hotel-locks-own",
-        "SCOPE-3",
-        "A call refused for a foreign hotel leaves the own hotels locked.",
-        |b| b.generation.refused = Refused::ForeignLocks,
-    ),
-    fault(
-        "unknown-hotel-runs",
-        "SCOPE-4",
-        "A hotel id that exists nowhere can be selected.",
-        |b| b.generation.members = Members::UnknownPass,
-    ),
-    fault(
-        "unknown-hotel-dropped",
-        "SCOPE-4",
-        "A hotel id that exists nowhere is dropped, and the others run.",
-        |b| b.generation.members = Members::UnknownDropped,
-    ),
-    fault(
-        "removed-hotel-runs",
-        "SCOPE-4",
-        "A removed hotel can still be selected.",
-        |b| b.generation.members = Members::RemovedPass,
-    ),
-    fault(
-        "removed-hotel-runs-among-live",
-        "SCOPE-4",
-        "A removed hotel can be selected together with live ones.",
-        |b| b.generation.members = Members::RemovedPassAmongLive,
-    ),
-    fault(
-        "removed-hotel-dropped",
-        "SCOPE-4",
-        "A removed hotel is dropped, and the others run.",
-        |b| b.generation.members = Members::RemovedDropped,
-    ),
-    fault(
-        "removed-hotel-with-waiting-link-runs",
-        "SCOPE-4",
-        "A removed hotel can be selected while its link is waiting.",
-        |b| b.generation.members = Members::RemovedWaitingPass,
-    ),
-    fault(
-        "removed-hotel-of-a-tag-runs",
-        "SCOPE-4",
-        "A removed hotel can be selected by its id while a tag names it.",
-        |b| b.generation.members = Members::RemovedTaggedPass,
-    ),
-    fault(
-        "strangers-dropped-among-repetitions",
-        "SCOPE-3",
-        "Hotels that are no members are dropped where HotelIDs repeats a member twice and more.",
-        |b| b.generation.members = Members::DroppedAmongRepetitions,
-    ),
-    fault(
-        "removed-hotel-locks",
-        "SCOPE-4",
-        "A call refused for a removed hotel leaves the others locked.",
-        |b| b.generation.refused = Refused::RemovedLocks,
-    ),
-    fault(
-        "no-lookup-beside-tags",
-        "SCOPE-4",
-        "HotelIDs are not looked up where TagIDs are given.",
-        |b| b.generation.members = Members::NotBesideTags,
-    ),
-    fault(
         "foreign-run-readable",
         "SCOPE-5",
         "A run can be read from any project.",
-        |b| b.access.foreign_runs = ForeignRuns::Shown,
+        |b| b.access.foreign_runs = Some(|_, _| true),
     ),
     fault(
         "ended-foreign-run-readable",
         "SCOPE-5",
         "A run can be read from any project once it has ended.",
-        |b| b.access.foreign_runs = ForeignRuns::ShownWhenEnded,
+        |b| b.access.foreign_runs = Some(|_, run| run.phase.is_terminal()),
     ),
     fault(
         "foreign-run-by-tags-readable",
         "SCOPE-5",
         "A run that tags selected can be read from any project.",
-        |b| b.access.foreign_runs = ForeignRuns::ShownByTags,
+        |b| b.access.foreign_runs = Some(|_, run| !run.by_tags.is_empty()),
     ),
     fault(
         "older-foreign-run-readable",
         "SCOPE-5",
         "A run can be read from any project once its project has a newer one.",
-        |b| b.access.foreign_runs = ForeignRuns::ShownUnlessNewest,
+        |b| b.access.foreign_runs = Some(|project, run| project.run_order.last() != Some(&run.id)),
     ),
     fault(
         "foreign-filter-refused",
@@ -299,53 +214,5 @@ pub(super) const FAULTS: &[Fault] = &[
                 }
             });
         },
-    ),
-    fault(
-        "tag-selects-removed",
-        "SCOPE-7",
-        "A tag still selects its removed hotels.",
-        |b| b.generation.tag_members = TagMembers::RemovedToo,
-    ),
-    fault(
-        "later-tag-selects-removed",
-        "SCOPE-7",
-        "Every tag but the first still selects its removed hotels.",
-        |b| b.generation.tag_members = TagMembers::RemovedOfLaterTags,
-    ),
-    fault(
-        "foreign-tag-selects",
-        "SCOPE-7",
-        "Another project's tag selects its hotels.",
-        |b| b.generation.tag_members = TagMembers::Foreign,
-    ),
-    fault(
-        "foreign-tag-selects-beside-hotels",
-        "SCOPE-7",
-        "Another project's tag selects its hotels where HotelIDs are given as well.",
-        |b| b.generation.tag_members = TagMembers::ForeignBesideHotels,
-    ),
-    fault(
-        "capitals-pass-as-members",
-        "SCOPE-3",
-        "Hotels are not looked up where an id in HotelIDs has capital letters.",
-        |b| b.generation.members = Members::NotInCapitals,
-    ),
-    fault(
-        "no-lookup-beside-empty-tags",
-        "SCOPE-3",
-        "Hotels are not looked up where TagIDs is there and empty.",
-        |b| b.generation.members = Members::NotBesideEmptyTags,
-    ),
-    fault(
-        "own-ids-pass-as-hotels",
-        "SCOPE-4",
-        "An id of the project, of a tag or of a run in HotelIDs passes for a hotel.",
-        |b| b.generation.members = Members::OwnIdsPass,
-    ),
-    fault(
-        "tag-stops-at-removed",
-        "SCOPE-7",
-        "A tag brings in its hotels up to the first one that was removed.",
-        |b| b.generation.tag_members = TagMembers::UpToRemoved,
     ),
 ];

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use crate::reference::faults::fault::Fault;
 use crate::reference::faults::{
     absences, addresses, answers, bodies, conflicts, credentials, echoes, errors, fields, filters,
-    frames, histories, names, orders, pages, polls, reads, refusals, scopes, selections,
+    frames, histories, members, names, orders, pages, polls, reads, refusals, scopes, selections,
     timestamps, transitions, types,
 };
 
@@ -22,6 +22,7 @@ pub fn faults() -> &'static [Fault] {
             credentials::FAULTS,
             refusals::FAULTS,
             scopes::FAULTS,
+            members::FAULTS,
             answers::FAULTS,
             selections::FAULTS,
             conflicts::FAULTS,

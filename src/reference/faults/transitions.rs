@@ -1,11 +1,14 @@
 //! Faults of LIFE: what happens to a link.
 
 use crate::reference::behaviour::links::Transition;
-use crate::reference::behaviour::links::{Approving, Opening, Revoking};
 use crate::reference::faults::fault::{Fault, fault};
+use crate::reference::moment::{MILLISECOND, Moment, SECOND};
 use crate::reference::rewrite::edits::{
     Members, approved, approved_only, links, links_that, listed, revoked, set, unfiltered,
 };
+use crate::reference::state::link::{History, Link, LinkState};
+use crate::reference::state::project::Project;
+use uuid::Uuid;
 
 fn remove(link: &mut Members, name: &str) {
     link.remove(name);
@@ -17,25 +20,49 @@ pub(super) const FAULTS: &[Fault] = &[
         "approval-leaves-updated",
         "LIFE-1",
         "UpdatedAt does not move when the hotel approves.",
-        |b| b.links.approving = Approving::UpdatedStays,
+        |b| {
+            b.links.approve = |link, text, now| {
+                let before = link.history_mut().updated;
+                link.approve(text, now);
+                link.history_mut().updated = before;
+            };
+        },
     ),
     fault(
         "approval-updates-to-the-second",
         "LIFE-1",
         "UpdatedAt is ApprovedAt cut to seconds.",
-        |b| b.links.approving = Approving::UpdatedCutToSeconds,
+        |b| {
+            b.links.approve = |link, text, now| {
+                approved_with(link, text, now, |link| {
+                    link.history_mut().updated = Some(now.cut_to(SECOND));
+                });
+            };
+        },
     ),
     fault(
         "approval-updates-later",
         "LIFE-1",
         "UpdatedAt is a millisecond after ApprovedAt.",
-        |b| b.links.approving = Approving::UpdatedLater,
+        |b| {
+            b.links.approve = |link, text, now| {
+                approved_with(link, text, now, |link| {
+                    link.history_mut().updated = Some(now.plus(MILLISECOND));
+                });
+            };
+        },
     ),
     fault(
         "approval-updates-others",
         "LIFE-1",
         "An approval moves UpdatedAt of the project's other links that are not new.",
-        |b| b.links.spreads = Some(Transition::Approve),
+        |b| {
+            b.links.besides = |project, number, transition, now| {
+                if transition == Transition::Approve {
+                    project.spread(project.link(number).hotel, transition, now);
+                }
+            };
+        },
     ),
     fault(
         "approval-updates-other-project",
@@ -87,13 +114,20 @@ pub(super) const FAULTS: &[Fault] = &[
         "opening-restores-revoked",
         "LIST-14",
         "A link that somebody tries to open after its revoke is no more revoked.",
-        |b| b.links.opening = Opening::Restores,
+        |b| b.links.open_revoked = |link| link.history_mut().revoked = None,
     ),
     fault(
         "revoke-of-opened-leaves-updated",
         "LIFE-2",
         "UpdatedAt does not move when a link is revoked that was opened after its approval.",
-        |b| b.links.revoking = Revoking::UpdatedStaysIfOpenedLater,
+        |b| {
+            b.links.revoke = |link, now| {
+                revoke_unseen(link, now, |history| {
+                    let approved = history.approved.map(|approval| approval.at);
+                    history.opened > approved
+                });
+            };
+        },
     ),
     fault(
         "opening-unseen-in-long-list",
@@ -110,31 +144,55 @@ pub(super) const FAULTS: &[Fault] = &[
         "revoke-leaves-updated",
         "LIFE-2",
         "UpdatedAt does not move when an approved link is revoked.",
-        |b| b.links.revoking = Revoking::UpdatedStays,
+        |b| b.links.revoke = |link, now| revoke_unseen(link, now, |_| true),
     ),
     fault(
         "revoke-moves-approval",
         "LIFE-2",
         "Revoking sets ApprovedAt to the same time.",
-        |b| b.links.revoking = Revoking::ApprovalTimeMoves,
+        |b| {
+            b.links.revoke = |link, now| {
+                link.revoke(now);
+                if let Some(approval) = &mut link.history_mut().approved {
+                    approval.at = now;
+                }
+            };
+        },
     ),
     fault(
         "revoke-forgets-approval",
         "LIFE-2",
         "A revoked link is gone, approved or not.",
-        |b| b.links.revoking = Revoking::ApprovalForgotten,
+        |b| {
+            b.links.revoke = |link, now| {
+                link.revoke(now);
+                link.history_mut().approved = None;
+            };
+        },
     ),
     fault(
         "revoke-opens",
         "LINK-7",
         "A link that was never opened counts as opened when it is revoked.",
-        |b| b.links.revoking = Revoking::Opens,
+        |b| {
+            b.links.revoke = |link, now| {
+                link.revoke(now);
+                let opened = &mut link.history_mut().opened;
+                *opened = opened.or(Some(now));
+            };
+        },
     ),
     fault(
         "waiting-link-not-revoked",
         "LIFE-3",
         "Revoking a waiting link does nothing.",
-        |b| b.links.revoking = Revoking::NotBeforeApproval,
+        |b| {
+            b.links.revoke = |link, now| {
+                if link.state() == LinkState::Approved {
+                    link.revoke(now);
+                }
+            };
+        },
     ),
     fault(
         "revoked-waiting-counted-when-filtered",
@@ -168,13 +226,19 @@ pub(super) const FAULTS: &[Fault] = &[
         "opening-not-kept",
         "LIFE-4",
         "Opening a link leaves no trace.",
-        |b| b.links.opening = Opening::Nothing,
+        |b| b.links.open = |_, _| {},
     ),
     fault(
         "opening-of-waiting-not-kept",
         "LIFE-4",
         "Opening a link before the hotel approves leaves no trace.",
-        |b| b.links.opening = Opening::OnlyApproved,
+        |b| {
+            b.links.open = |link, now| {
+                if link.state() == LinkState::Approved {
+                    link.open(now);
+                }
+            };
+        },
     ),
     fault(
         "opening-seen-only-when-filtered",
@@ -190,25 +254,44 @@ pub(super) const FAULTS: &[Fault] = &[
         "opening-opens-others",
         "LIFE-4",
         "Opening a link moves LastOpenedAt of all that were opened before.",
-        |b| b.links.spreads = Some(Transition::Open),
+        |b| {
+            b.links.besides = |project, number, transition, now| {
+                if transition == Transition::Open {
+                    project.spread(project.link(number).hotel, transition, now);
+                }
+            };
+        },
     ),
     fault(
         "opening-moves-creation",
         "LIFE-5",
         "Opening a link moves CreatedAt by a millisecond.",
-        |b| b.links.opening = Opening::AlsoMovesCreation,
+        |b| {
+            b.links.open = |link, now| {
+                link.open(now);
+                link.created = link.created.plus(MILLISECOND);
+            };
+        },
     ),
     fault(
         "approval-moves-creation",
         "LIFE-5",
         "Approving moves CreatedAt to ApprovedAt.",
-        |b| b.links.approving = Approving::CreationMoves,
+        |b| {
+            b.links.approve =
+                |link, text, now| approved_with(link, text, now, |link| link.created = now);
+        },
     ),
     fault(
         "revoke-moves-creation",
         "LIFE-5",
         "Revoking moves CreatedAt to RevokedAt.",
-        |b| b.links.revoking = Revoking::CreationMoves,
+        |b| {
+            b.links.revoke = |link, now| {
+                link.revoke(now);
+                link.created = now;
+            };
+        },
     ),
     fault(
         "approver-becomes-creator",
@@ -251,13 +334,19 @@ pub(super) const FAULTS: &[Fault] = &[
         "generation-moves-approved-text",
         "LIFE-6",
         "A generation that ends moves ApprovedTextGeneratedAt of its hotels.",
-        |b| b.links.moves_text_time_from = Some(1),
+        |b| b.links.generation_changes = move_text_times,
     ),
     fault(
         "shared-generation-moves-approved-text",
         "LIFE-6",
         "A generation of several hotels that ends moves their ApprovedTextGeneratedAt.",
-        |b| b.links.moves_text_time_from = Some(2),
+        |b| {
+            b.links.generation_changes = |project, hotels, now| {
+                if hotels.len() > 1 {
+                    move_text_times(project, hotels, now);
+                }
+            };
+        },
     ),
     fault(
         "revoke-forgets-approver",
@@ -273,3 +362,31 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
 ];
+
+/// Approves a link, and changes one that was waiting.
+fn approved_with(link: &mut Link, text: Moment, now: Moment, change: impl FnOnce(&mut Link)) {
+    if link.state() == LinkState::Waiting {
+        link.approve(text, now);
+        change(link);
+    }
+}
+
+/// Revokes a link, of which `UpdatedAt` stays where it is approved and this holds.
+fn revoke_unseen(link: &mut Link, now: Moment, stays: fn(&History) -> bool) {
+    let was_approved = link.state() == LinkState::Approved;
+    let before = link.history_mut().updated;
+    link.revoke(now);
+    let history = link.history_mut();
+    if was_approved && stays(history) {
+        history.updated = before;
+    }
+}
+
+/// Moves the time of the approved text of the hotels' links.
+fn move_text_times(project: &mut Project, hotels: &[Uuid], now: Moment) {
+    project.change_links_of(hotels, |link| {
+        if let Some(approval) = &mut link.history_mut().approved {
+            approval.text_generated = now;
+        }
+    });
+}

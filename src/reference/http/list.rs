@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::reference::behaviour::answers::{EchoForm, EchoNothing, EchoPlace};
 use crate::reference::behaviour::facts::{Facts, Odd};
-use crate::reference::behaviour::listing::{EmptyFilter, Listing, Outside, PageView, SideEffect};
+use crate::reference::behaviour::listing::{EmptyFilter, Listing, Outside, PageView};
 use crate::reference::http::answer::accepted;
 use crate::reference::http::app::App;
 use crate::reference::http::door::Grant;
@@ -17,11 +17,9 @@ use crate::reference::http::fields::Fields;
 use crate::reference::http::problem::Problem;
 use crate::reference::http::views::{LinkView, link_view};
 use crate::reference::ids::parse_uuid;
-use crate::reference::moment::Moment;
 use crate::reference::rewrite::Outgoing;
 use crate::reference::state::link::Link;
 use crate::reference::state::list::{Asked, Page, Query};
-use crate::reference::state::project::Project;
 use crate::reference::state::service::{Cell, lock};
 
 #[derive(Debug, Serialize)]
@@ -120,7 +118,7 @@ fn look(
     if listing.refuses_past_end && query.offset > 0 && query.offset >= page.total {
         return Err(Problem::unreadable("Offset is past the end."));
     }
-    side_effect(listing.side_effect, &mut project, query, &page, now);
+    (listing.side_effect)(&mut project, query, &page, now);
     let seen = past.as_deref().unwrap_or(&project);
     let shown = page
         .links
@@ -327,43 +325,5 @@ impl Neighbours {
             found.hotels.extend(named);
         }
         found
-    }
-}
-
-fn side_effect(effect: SideEffect, project: &mut Project, query: &Query, page: &Page, now: Moment) {
-    let opens = match effect {
-        SideEffect::Nothing => return,
-        SideEffect::Opens => true,
-        SideEffect::OpensFiltered => query.hotels.is_some(),
-        SideEffect::Updates | SideEffect::CreatesLinks | SideEffect::FreesFiltered => false,
-    };
-    if effect == SideEffect::FreesFiltered {
-        let named = query.hotels.iter().flatten().filter_map(|asked| asked.id);
-        for hotel in named {
-            project.busy.remove(&hotel);
-        }
-    }
-    if effect == SideEffect::Updates {
-        for number in &page.links {
-            project.change_link(*number, |link| link.history_mut().updated = Some(now));
-        }
-    }
-    if opens {
-        for number in &page.links {
-            project.change_link(*number, |link| link.history_mut().opened = Some(now));
-        }
-    }
-    if effect == SideEffect::CreatesLinks {
-        for hotel in query.hotels.iter().flatten().filter_map(|asked| asked.id) {
-            if project.is_live(hotel) && project.links_of(hotel).is_empty() {
-                project.add_link(Link {
-                    hotel,
-                    created: now,
-                    nth: 0,
-                    next: None,
-                    history: None,
-                });
-            }
-        }
     }
 }

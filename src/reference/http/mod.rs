@@ -2,6 +2,7 @@
 
 pub(crate) mod answer;
 pub(crate) mod app;
+pub(crate) mod astray;
 pub(crate) mod door;
 pub(crate) mod fields;
 pub(crate) mod generate;

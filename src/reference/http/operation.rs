@@ -9,12 +9,12 @@ use axum::http::header::{AUTHORIZATION, CONNECTION, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::response::Response;
 
-use crate::reference::behaviour::access::{DoorEffect, Presented};
+use crate::reference::behaviour::access::Presented;
 use crate::reference::behaviour::facts::{Facts, Operation};
 use crate::reference::http::app::{App, Counts};
 use crate::reference::http::door::{self, PROJECT, header};
 use crate::reference::http::problem::{Problem, Why};
-use crate::reference::http::{answer, generate, list, status};
+use crate::reference::http::{answer, astray, generate, list, status};
 use crate::reference::rewrite::Outgoing;
 use crate::reference::state::service::{Cell, lock};
 
@@ -77,18 +77,10 @@ async fn operate(
         connection: remembered.as_deref(),
         project,
     };
-    let effect = app.behaviour.access.door_effect;
     let grant = match door::authenticate(app, &presented) {
         Ok(grant) => grant,
         Err(problem) => {
-            match (operation, effect) {
-                (_, DoorEffect::RunsWithoutAccess) => {}
-                (Operation::Generate, _) => generate::despite_refusal(app, project, body, effect),
-                (Operation::Status, DoorEffect::StatusFrees) => {
-                    status::despite_refusal(app, project, body);
-                }
-                _ => {}
-            }
+            astray::despite_refusal(app, project, body, facts);
             return Err(problem);
         }
     };
@@ -101,9 +93,7 @@ async fn operate(
     facts.call = number;
     (facts.runs, facts.deserted) = history(&cell);
     if let Err(problem) = door::may_act(app, &grant, id, facts) {
-        if operation == Operation::Generate && effect == DoorEffect::RunsWithoutAccess {
-            generate::despite_refusal(app, project, body, effect);
-        }
+        astray::despite_refusal(app, project, body, facts);
         return Err(problem);
     }
     if let Err(busy) = door::admit(app, id, number) {

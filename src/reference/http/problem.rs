@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::reference::behaviour::answers::{Answers, ErrorShape, Statuses};
 use crate::reference::rewrite::Outgoing;
-use crate::reference::state::generate::Refusal;
+use crate::reference::state::call::Refusal;
 
 /// Why a request is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,16 +3,12 @@
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::reference::behaviour::access::ForeignRuns;
 use crate::reference::behaviour::facts::{Facts, RunFacts};
-use crate::reference::behaviour::generation::Release;
-use crate::reference::behaviour::runs::ShownRun;
 use crate::reference::http::answer::accepted;
 use crate::reference::http::app::App;
 use crate::reference::http::fields::Fields;
 use crate::reference::http::problem::{Problem, Why};
 use crate::reference::http::views::{RunView, run_view};
-use crate::reference::ids::parse_uuid;
 use crate::reference::rewrite::Outgoing;
 use crate::reference::state::link::LinkState;
 use crate::reference::state::project::Project;
@@ -47,28 +43,8 @@ pub(crate) fn status(
     )
 }
 
-/// What a read without a good token wrongly does all the same.
-pub(crate) fn despite_refusal(app: &App, project: Option<&str>, body: &[u8]) {
-    let id = Fields::read(body, &[], &app.behaviour.reading)
-        .and_then(|fields| fields.uuid("ID"))
-        .ok();
-    let cell = project
-        .and_then(parse_uuid)
-        .and_then(|id| app.service.project(id));
-    if let (Some(id), Some(cell)) = (id, cell) {
-        lock(&cell).busy.retain(|_, holder| *holder != id);
-    }
-}
-
 fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option<Run> {
-    let newest = project.run_order.last().copied();
-    let id = match (project.runs.get(&id), app.behaviour.runs.shown) {
-        (None, ShownRun::NewestForUnknown) => newest?,
-        (None, _) => return None,
-        (Some(named), ShownRun::NewestWhileInProgress) if named.phase.is_terminal() => id,
-        (Some(_), ShownRun::Newest | ShownRun::NewestWhileInProgress) => newest?,
-        (Some(_), ShownRun::Named | ShownRun::NewestForUnknown) => id,
-    };
+    let id = (app.behaviour.runs.shown)(project, id)?;
     let run = project.runs.get_mut(&id)?;
     if run.phase.is_terminal() {
         run.reads_since_end += 1;
@@ -83,8 +59,8 @@ fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option
         let approved = |hotel: &&Uuid| project.links_of(**hotel).iter().any(since);
         run.progress.total -= run.hotels.iter().filter(approved).count() as u64;
     }
-    if run.phase.is_terminal() && app.behaviour.generation.release == Release::WhenRead {
-        project.busy.retain(|_, holder| *holder != id);
+    if run.phase.is_terminal() {
+        (app.behaviour.runs.end_read)(project, id);
     }
     let is_faulty = !app.behaviour.rewrites.is_empty();
     let approved = |hotel: &Uuid| project.has_link(*hotel, LinkState::Approved);
@@ -114,20 +90,10 @@ fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option
 
 /// A run of another project; always `None` in a clean server.
 fn foreign(app: &App, id: Uuid, facts: &mut Facts) -> Option<Run> {
-    let shown = app.behaviour.access.foreign_runs;
-    if shown == ForeignRuns::Hidden {
-        return None;
-    }
+    let is_shown = app.behaviour.access.foreign_runs?;
     app.service.projects().iter().find_map(|cell| {
         let mut project = lock(cell);
         let run = read(app, &mut project, id, facts)?;
-        let is_shown = match shown {
-            ForeignRuns::Hidden => false,
-            ForeignRuns::Shown => true,
-            ForeignRuns::ShownWhenEnded => run.phase.is_terminal(),
-            ForeignRuns::ShownByTags => !run.by_tags.is_empty(),
-            ForeignRuns::ShownUnlessNewest => project.run_order.last() != Some(&id),
-        };
-        is_shown.then_some(run)
+        is_shown(&project, &run).then_some(run)
     })
 }

@@ -5,21 +5,34 @@ use std::time::Duration;
 
 use uuid::Uuid;
 
-use crate::reference::http::app::App;
+use crate::reference::behaviour::generation::Later;
+use crate::reference::http::app::{App, Counts};
 use crate::reference::state::project::Project;
 use crate::reference::state::run::{HotelOutcome, Outcome, Run};
 use crate::reference::state::service::{Cell, lock};
 
 /// How much longer runs take where a person watches them.
 const LEISURE: u32 = 50;
+/// How long a fault that waits for the end of a run does so at most.
+const LATEST: Duration = Duration::from_secs(300);
 
 /// Starts the work on a run that has been entered.
 pub(crate) fn start(app: &Arc<App>, cell: &Cell, run: &Run) {
-    let runs = &app.behaviour.runs;
-    if run.held && !runs.held_runs_work {
-        return;
+    Counts::add(&app.counts.runs);
+    if !run.held || app.behaviour.runs.held_runs_work {
+        tokio::spawn(carry(Arc::clone(app), Arc::clone(cell), run.id, run.held));
     }
-    tokio::spawn(carry(Arc::clone(app), Arc::clone(cell), run.id, run.held));
+    if let Some(later) = app.behaviour.generation.later {
+        tokio::spawn(happen_later(Arc::clone(cell), run.id, later));
+    }
+}
+
+async fn happen_later(cell: Cell, id: Uuid, later: Later) {
+    if later.from_end {
+        wait_for_end(&cell, id).await;
+    }
+    pause(later.after).await;
+    (later.what)(&mut lock(&cell), id);
 }
 
 async fn carry(app: Arc<App>, cell: Cell, id: Uuid, held: bool) {
@@ -83,8 +96,8 @@ pub(crate) fn end_all(
     }
 }
 
-/// Waits until a run has ended, at most so long.
-pub(crate) async fn wait_for_end(cell: &Cell, id: Uuid, at_most: Duration) {
+/// Waits until a run has ended; no clean server does.
+pub(crate) async fn wait_for_end(cell: &Cell, id: Uuid) {
     let ended = || {
         lock(cell)
             .runs
@@ -97,7 +110,7 @@ pub(crate) async fn wait_for_end(cell: &Cell, id: Uuid, at_most: Duration) {
         }
     };
     // Whether the run ended in time makes no difference to the caller.
-    let _ = tokio::time::timeout(at_most, poll).await;
+    let _ = tokio::time::timeout(LATEST, poll).await;
 }
 
 fn end(app: &App, project: &mut Project, id: Uuid, outcome: Outcome) {
@@ -114,16 +127,7 @@ fn end(app: &App, project: &mut Project, id: Uuid, outcome: Outcome) {
             let first_only = app.behaviour.links.keeps_first_text_time;
             project.note_texts(&hotels, first_only, now);
         }
-        let from = app.behaviour.links.moves_text_time_from;
-        if from.is_some_and(|from| hotels.len() >= from) {
-            project.move_text_times(&hotels, now);
-        }
-        if let Some(forget) = app.behaviour.links.generation_forgets {
-            project.forget(&hotels, forget);
-        }
-        if let Some(change) = app.behaviour.links.generation_changes {
-            change(project, &hotels, now);
-        }
+        (app.behaviour.links.generation_changes)(project, &hotels, now);
     }
 }
 
@@ -139,7 +143,8 @@ fn step(
     }
 }
 
-async fn pause(time: Duration) {
+/// Waits, where there is any time to wait.
+pub(crate) async fn pause(time: Duration) {
     if !time.is_zero() {
         tokio::time::sleep(time).await;
     }

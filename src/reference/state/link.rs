@@ -71,6 +71,17 @@ pub(crate) enum LinkState {
 }
 
 impl Link {
+    /// A link to which nothing has happened yet.
+    pub(crate) fn new(hotel: Uuid, created: Moment, nth: u32) -> Self {
+        Self {
+            hotel,
+            created,
+            nth,
+            next: None,
+            history: None,
+        }
+    }
+
     /// What the link is in now.
     pub(crate) fn state(&self) -> LinkState {
         let history = self.history.as_deref();
@@ -82,6 +93,30 @@ impl Link {
             (true, true) => LinkState::RevokedAfterApproval,
             (false, true) => LinkState::RevokedBeforeApproval,
         }
+    }
+
+    /// Somebody opens the link: the time is kept, every time.
+    pub(crate) fn open(&mut self, now: Moment) {
+        self.history_mut().opened = Some(now);
+    }
+
+    /// The hotel approves the text, which it does once.
+    pub(crate) fn approve(&mut self, text_generated: Moment, now: Moment) {
+        if self.state() == LinkState::Waiting {
+            let history = self.history_mut();
+            history.approved = Some(Approval {
+                at: now,
+                text_generated,
+            });
+            history.updated = Some(now);
+        }
+    }
+
+    /// The agency revokes the link; an approval stays.
+    pub(crate) fn revoke(&mut self, now: Moment) {
+        let history = self.history_mut();
+        history.revoked = Some(now);
+        history.updated = Some(now);
     }
 
     /// When the link last changed in a way that `UpdatedAt` shows.

@@ -17,6 +17,13 @@ pub(crate) struct Query {
     pub(crate) hotels: Option<Vec<Asked>>,
 }
 
+impl Query {
+    /// The hotels that the list is restricted to.
+    pub(crate) fn named(&self) -> impl Iterator<Item = Uuid> {
+        self.hotels.iter().flatten().filter_map(|asked| asked.id)
+    }
+}
+
 /// One entry of `HotelIDs`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Asked {

@@ -130,6 +130,28 @@ impl Project {
         self.hotels.get(&hotel).is_some_and(|hotel| hotel.live)
     }
 
+    /// Whether the hotel has a run in progress.
+    pub(crate) fn is_busy(&self, hotel: Uuid) -> bool {
+        self.busy.contains_key(&hotel)
+    }
+
+    /// The hotels that a run keeps busy.
+    pub(crate) fn held_by(&self, run: Uuid) -> Vec<Uuid> {
+        let held = self.busy.iter().filter(|(_, holder)| **holder == run);
+        held.map(|(hotel, _)| *hotel).collect()
+    }
+
+    /// A run keeps no hotel busy from now on.
+    pub(crate) fn free(&mut self, run: Uuid) {
+        self.busy.retain(|_, holder| *holder != run);
+    }
+
+    /// Hotels are busy from now on, though no run keeps them so, which no clean server does.
+    pub(crate) fn lock_for_good(&mut self, hotels: impl IntoIterator<Item = Uuid>) {
+        let locked = hotels.into_iter().map(|hotel| (hotel, Uuid::nil()));
+        self.busy.extend(locked);
+    }
+
     /// The hotel is no live member from now on; its links go from the list with it. Says whether
     /// it was a live member.
     pub(crate) fn remove_hotel(&mut self, hotel: Uuid) -> bool {
@@ -189,13 +211,7 @@ impl Project {
                     first_link,
                 },
             );
-            self.links.push(Link {
-                hotel,
-                created,
-                nth: 0,
-                next: None,
-                history: None,
-            });
+            self.links.push(Link::new(hotel, created, 0));
         }
         let keys: Vec<Key> = (first..self.links.len())
             .map(|number| self.key(number_of(number)))

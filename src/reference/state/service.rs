@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use uuid::Uuid;
 
 use crate::reference::ids::IdMap;
-use crate::reference::state::generate::{Elsewhere, Wanted};
+use crate::reference::state::call::{Elsewhere, Wanted};
 use crate::reference::state::project::Project;
 
 /// A project behind its lock. Whoever holds the lock of one project takes no other.

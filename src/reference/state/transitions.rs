@@ -3,9 +3,9 @@
 use uuid::Uuid;
 
 use crate::reference::behaviour::Behaviour;
-use crate::reference::behaviour::links::{Approving, Opening, Revoking, Transition};
-use crate::reference::moment::{MILLISECOND, Moment, SECOND};
-use crate::reference::state::link::{Approval, History, Link, LinkState};
+use crate::reference::behaviour::links::Transition;
+use crate::reference::moment::Moment;
+use crate::reference::state::link::{Link, LinkState};
 use crate::reference::state::project::Project;
 
 /// Why a transition did not happen.
@@ -35,28 +35,22 @@ impl Project {
         };
         let number = number.ok_or(NoTransition::NoLink)?;
         if self.link(number).state() == LinkState::RevokedAfterApproval {
-            let restores = behaviour.links.opening == Opening::Restores;
-            if restores && transition == Transition::Open {
-                self.change_link(number, |link| link.history_mut().revoked = None);
+            if transition == Transition::Open {
+                self.change_link(number, behaviour.links.open_revoked);
             }
             return Err(NoTransition::Revoked);
         }
         let links = &behaviour.links;
-        if links.spreads == Some(transition) {
-            self.spread(hotel, transition, now);
-        }
         let text = self.texts.get(&hotel).copied();
         self.change_link(number, |link| match transition {
-            Transition::Open => open(link, links.opening, now),
+            Transition::Open => (links.open)(link, now),
             Transition::Approve => {
                 let text = text.map_or(link.created, |text| text.max(link.created));
-                approve(link, links.approving, text, now);
+                (links.approve)(link, text, now);
             }
-            Transition::Revoke => revoke(link, links.revoking, now),
+            Transition::Revoke => (links.revoke)(link, now),
         });
-        if links.transition_frees_hotel {
-            self.busy.remove(&hotel);
-        }
+        (links.besides)(self, number, transition, now);
         Ok(number)
     }
 
@@ -80,18 +74,12 @@ impl Project {
         }
     }
 
-    /// Forgets something of what has happened to the hotels' links, which no clean server does.
-    pub(crate) fn forget(&mut self, hotels: &[Uuid], forget: fn(&mut History)) {
-        for number in hotels
-            .iter()
-            .flat_map(|hotel| self.links_of(*hotel))
-            .collect::<Vec<_>>()
-        {
-            self.change_link(number, |link| {
-                if let Some(history) = link.history.as_deref_mut() {
-                    forget(history);
-                }
-            });
+    /// Changes every link of these hotels, which no clean server does.
+    pub(crate) fn change_links_of(&mut self, hotels: &[Uuid], change: impl Fn(&mut Link)) {
+        for hotel in hotels {
+            for number in self.links_of(*hotel) {
+                self.change_link(number, &change);
+            }
         }
     }
 
@@ -104,113 +92,20 @@ impl Project {
             }
         }
     }
-
-    /// Moves the time of the approved text of the hotels' links, which no clean server does.
-    pub(crate) fn move_text_times(&mut self, hotels: &[Uuid], now: Moment) {
-        for number in hotels
-            .iter()
-            .flat_map(|hotel| self.links_of(*hotel))
-            .collect::<Vec<_>>()
-        {
-            self.change_link(number, |link| {
-                if let Some(approval) = link
-                    .history
-                    .as_deref_mut()
-                    .and_then(|history| history.approved.as_mut())
-                {
-                    approval.text_generated = now;
-                }
-            });
-        }
-    }
-}
-
-fn open(link: &mut Link, opening: Opening, now: Moment) {
-    let approved = link.state() == LinkState::Approved;
-    let history = link.history_mut();
-    match opening {
-        Opening::Nothing => {}
-        Opening::OnlyApproved if !approved => {}
-        Opening::FirstOnly => history.opened = history.opened.or(Some(now)),
-        Opening::AlsoMovesCreation => {
-            history.opened = Some(now);
-            link.created = link.created.plus(MILLISECOND);
-        }
-        Opening::Recorded | Opening::OnlyApproved | Opening::Restores => {
-            history.opened = Some(now);
-        }
-    }
-}
-
-fn approve(link: &mut Link, approving: Approving, text_generated: Moment, now: Moment) {
-    if link.state() != LinkState::Waiting {
-        return;
-    }
-    let history = link.history_mut();
-    history.approved = Some(Approval {
-        at: now,
-        text_generated,
-    });
-    history.updated = match approving {
-        Approving::Clean | Approving::CreationMoves => Some(now),
-        Approving::UpdatedStays => history.updated,
-        Approving::UpdatedCutToSeconds => Some(now.cut_to(SECOND)),
-        Approving::UpdatedLater => Some(now.plus(MILLISECOND)),
-    };
-    if approving == Approving::CreationMoves {
-        link.created = now;
-    }
-}
-
-fn revoke(link: &mut Link, revoking: Revoking, now: Moment) {
-    let was_approved = link.state() == LinkState::Approved;
-    let history = link.history_mut();
-    if revoking == Revoking::NotBeforeApproval && !was_approved {
-        return;
-    }
-    history.revoked = Some(now);
-    let opened_later = history
-        .approved
-        .is_some_and(|approval| history.opened > Some(approval.at));
-    let stays = revoking == Revoking::UpdatedStays
-        || revoking == Revoking::UpdatedStaysIfOpenedLater && opened_later;
-    if !(stays && was_approved) {
-        history.updated = Some(now);
-    }
-    match revoking {
-        Revoking::ApprovalTimeMoves => {
-            if let Some(approval) = &mut history.approved {
-                approval.at = now;
-            }
-        }
-        Revoking::ApprovalForgotten => history.approved = None,
-        Revoking::CreationMoves => link.created = now,
-        Revoking::Opens => history.opened = history.opened.or(Some(now)),
-        Revoking::Clean
-        | Revoking::UpdatedStays
-        | Revoking::UpdatedStaysIfOpenedLater
-        | Revoking::NotBeforeApproval => {}
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::reference::ids::IdSource;
-    use crate::reference::state::link::History;
+    use crate::reference::state::link::{Approval, History};
 
     fn project() -> (Project, Uuid) {
         let ids = IdSource::new(1);
         let mut project = Project::new(ids.uuid(), ids.token());
         let hotel = ids.uuid();
         project.add_hotel(hotel);
-        project.add_link(Link {
-            hotel,
-            created: Moment(1_000),
-            nth: 0,
-            next: None,
-            history: None,
-        });
+        project.add_link(Link::new(hotel, Moment(1_000), 0));
         (project, hotel)
     }
 

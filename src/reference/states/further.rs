@@ -25,13 +25,7 @@ pub(super) fn create_link(app: &App, of: &CreateLink) -> Arranged {
         return Err((404, "the hotel is no live member".to_owned()));
     }
     let nth = u32::try_from(project.links_of(of.hotel_id).len()).unwrap_or(u32::MAX);
-    project.add_link(Link {
-        hotel: of.hotel_id,
-        created: created.cut_to(unit),
-        nth,
-        next: None,
-        history: None,
-    });
+    project.add_link(Link::new(of.hotel_id, created.cut_to(unit), nth));
     Ok(json!({}))
 }
 
@@ -44,7 +38,9 @@ pub(super) fn add_hotel(app: &App, of: &OfHotel) -> Arranged {
             other.remove_hotel(of.hotel_id);
         }
     }
-    lock(&cell).enter_hotel(of.hotel_id);
+    let mut project = lock(&cell);
+    project.enter_hotel(of.hotel_id);
+    (app.behaviour.histories.returned)(&mut project, of.hotel_id);
     Ok(json!({}))
 }
 

@@ -181,9 +181,6 @@ fn transit(app: &Arc<App>, of: OfHotel, transition: Transition) -> Arranged {
             let kept = (behaviour.histories.approver)(approver);
             project.change_link(number, |link| link.history_mut().approver = kept);
         }
-        if transition == Transition::Revoke {
-            (behaviour.histories.revoked)(&mut project, number, now);
-        }
         Ok(())
     };
     let lag = app.behaviour.links.visible_after;

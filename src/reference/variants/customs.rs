@@ -29,13 +29,7 @@ fn add_links(project: &mut Project, hotels: &[Uuid], now: Moment) {
         let links = project.links_of(*hotel);
         let nth = u32::try_from(links.len()).unwrap_or(u32::MAX);
         if project.is_live(*hotel) && !links.iter().any(|link| project.is_listed(*link)) {
-            project.add_link(Link {
-                hotel: *hotel,
-                created: now,
-                nth,
-                next: None,
-                history: None,
-            });
+            project.add_link(Link::new(*hotel, now, nth));
         }
     }
 }
@@ -240,7 +234,7 @@ pub(super) const CUSTOMS: &[Variant] = &[
             ("LIST-10.after-a-run", Skipped),
             ("LIST-13.without-links", Skipped),
         ],
-        |b| b.links.generation_changes = Some(add_links),
+        |b| b.links.generation_changes = add_links,
     ),
     variant(
         "runs-renew-links",
@@ -252,7 +246,7 @@ pub(super) const CUSTOMS: &[Variant] = &[
             ("LIST-10.after-a-run", Skipped),
             ("LIST-13.without-links", Skipped),
         ],
-        |b| b.links.generation_changes = Some(renew_links),
+        |b| b.links.generation_changes = renew_links,
     ),
     variant(
         "runs-take-approvals-back",
@@ -262,6 +256,6 @@ pub(super) const CUSTOMS: &[Variant] = &[
             ("LIFE-6.later-run", Skipped),
             ("LIFE-6.two-later-runs", Skipped),
         ],
-        |b| b.links.generation_changes = Some(take_back_approvals),
+        |b| b.links.generation_changes = take_back_approvals,
     ),
 ];

@@ -123,6 +123,6 @@ pub(super) const HABITS: &[Variant] = &[
         RUNS,
         "A run that ends moves UpdatedAt of its hotels' links.",
         &[],
-        |b| b.links.generation_changes = Some(touch_links),
+        |b| b.links.generation_changes = touch_links,
     ),
 ];

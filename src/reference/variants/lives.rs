@@ -4,18 +4,29 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::reference::behaviour::generation::{Cap, Release};
-use crate::reference::behaviour::links::Opening;
+use crate::reference::behaviour::Behaviour;
+use crate::reference::behaviour::generation::Later;
 use crate::reference::moment::MILLISECOND;
 use crate::reference::rewrite::edits::{
     approved, copy, links, links_that, listed, opened, set, text,
 };
+use crate::reference::state::project::Project;
+use crate::reference::state::selection::MOST_HOTELS;
 use crate::reference::variants::variant::Expectation::{Skipped, Warned};
 use crate::reference::variants::variant::{Variant, variant};
 
 const SELECTION: &str = "selections above 100, empty or unknown";
 const RUNS: &str = "run states, counters and speed";
 const LINKS: &str = "links: Token, Created, removed hotels, openings";
+
+fn free_later(behaviour: &mut Behaviour) {
+    behaviour.generation.frees = |_, _| Vec::new();
+    behaviour.generation.later = Some(Later {
+        from_end: true,
+        after: Duration::from_millis(200),
+        what: Project::free,
+    });
+}
 
 /// What a call of generateText may select, and how runs go.
 pub(super) const GENERATIONS: &[Variant] = &[
@@ -27,7 +38,12 @@ pub(super) const GENERATIONS: &[Variant] = &[
             ("ERR-4.too-many", Skipped),
             ("ERR-4.too-many-by-tag", Skipped),
         ],
-        |b| b.generation.cap = Cap::CutFirst,
+        |b| {
+            b.generation.cap = |_, mut selected| {
+                selected.truncate(MOST_HOTELS);
+                Some(selected)
+            };
+        },
     ),
     variant(
         "selection-cut-to-last-hundred",
@@ -37,7 +53,12 @@ pub(super) const GENERATIONS: &[Variant] = &[
             ("ERR-4.too-many", Skipped),
             ("ERR-4.too-many-by-tag", Skipped),
         ],
-        |b| b.generation.cap = Cap::CutLast,
+        |b| {
+            b.generation.cap = |_, mut selected| {
+                let over = selected.len().saturating_sub(MOST_HOTELS);
+                Some(selected.split_off(over))
+            };
+        },
     ),
     variant(
         "unknown-tags-passed-over",
@@ -109,14 +130,14 @@ pub(super) const GENERATIONS: &[Variant] = &[
         RUNS,
         "A hotel can be selected again a fifth of a second after its run has ended.",
         &[],
-        |b| b.generation.release = Release::AfterEnd(Duration::from_millis(200)),
+        free_later,
     ),
     variant(
         "demo-hotels-freed-later",
         RUNS,
         "A hotel of the demo project can be selected again a fifth of a second after its run.",
         &[],
-        |b| b.generation.release = Release::AfterEnd(Duration::from_millis(200)),
+        free_later,
     )
     .in_demo_only(),
     variant(
@@ -239,7 +260,12 @@ pub(super) const APPROVALS: &[Variant] = &[
         LINKS,
         "LastOpenedAt is the time of the first opening.",
         &[("LIFE-4", Warned)],
-        |b| b.links.opening = Opening::FirstOnly,
+        |b| {
+            b.links.open = |link, now| {
+                let opened = &mut link.history_mut().opened;
+                *opened = opened.or(Some(now));
+            };
+        },
     ),
     variant(
         "removed-hotels-listed",
