@@ -208,7 +208,11 @@ pub(super) const FAULTS: &[Fault] = &[
         "returned-hotel-unlocked",
         "RUN-13",
         "A hotel that is removed and comes back while its run is in progress can be selected.",
-        |b| b.histories.returned = |project, hotel| drop(project.busy.remove(&hotel)),
+        |b| {
+            b.histories.returned = |project, hotel| {
+                project.busy.remove(&hotel);
+            };
+        },
     ),
     fault(
         "token-beside-newer-link",
@@ -265,13 +269,13 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
-        "approver-without-phone",
+        "approver-by-another-phone",
         "LIFE-1",
-        "The phone number of the person who approves is not kept.",
+        "ApprovedBy.Phone is that of the house, whoever approved.",
         |b| {
             b.histories.approver = |person| {
                 Some(Person {
-                    phone: String::new(),
+                    phone: "+49 30 000000".to_owned(),
                     ..person
                 })
             };
