@@ -259,6 +259,7 @@ pub(super) const NETWORKS: &[Variant] = &[
             ("LIFE-4", Skipped),
             ("LIFE-5", Skipped),
             ("LIFE-6", Skipped),
+            ("LIFE-7", Skipped),
             ("LINK-9", Skipped),
             ("LIST-14", Skipped),
             ("OPEN-opening-approved", Skipped),
