@@ -223,11 +223,11 @@ pub(super) fn bearer(token: &Secret) -> Vec<u8> {
     format!("Bearer {}", token.expose()).into_bytes()
 }
 
-/// The text of a JSON object. Members have no order: of two bodies one begins with its last member,
-/// and the same body is always written alike.
+/// The text of a JSON object. Members have no order: of two bodies one begins with its last member.
+/// Which, its length says: that is the same in every run with one seed, whatever ids the target gives.
 fn in_some_order(body: &Value) -> String {
     let text = body.to_string();
-    let backwards = text.bytes().fold(0_u8, u8::wrapping_add) % 2 == 1;
+    let backwards = text.len() % 2 == 1;
     match body.as_object() {
         Some(members) if backwards => {
             let member = |(name, value): (&String, &Value)| {

@@ -39,6 +39,7 @@ fn same(text: &str) -> String {
         (r#"("(suite_|settings_)?digest": ")[0-9a-f]+"#, "${1}0"),
         (r#"("(duration|waited)_ms": )\d+"#, "${1}0"),
         (r#"time="[\d.]+""#, "time=\"0.000\""),
+        (r#"(class="time" width=")\d+"#, "${1}0"),
         (r"\b\d+ (ms|bytes)\b", "0 $1"),
         (r"\b\d+\.\d s\b", "0.0 s"),
         (r#"("\d{3}"|"no answer"),\d+\]"#, "$1,0]"),
