@@ -48,6 +48,18 @@ pub(crate) struct Before {
     pub moved: bool,
 }
 
+impl OfHistory {
+    /// A list shows all of this, whatever was before.
+    pub(crate) fn shows(now: Listing, says: Vec<Says>) -> Self {
+        Self::Shows {
+            now,
+            before: None,
+            says,
+            moves: false,
+        }
+    }
+}
+
 impl Family for OfHistory {
     fn judge(&self) -> Judged {
         match self {

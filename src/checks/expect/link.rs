@@ -173,23 +173,30 @@ fn still_has(link: Option<&Value>, member: &str) -> Judged {
     }))
 }
 
-/// Name, Email and Phone are those of the person, as far as the adapter said them. An empty text is no
-/// other person's: that all three are kept is not said.
+/// Name, Email and Phone are those of the person, as far as the adapter said them: letters in any case
+/// and digits, for how they are written is open. An empty text is no other person's: that all three are
+/// kept is not said.
 fn approved_by(link: &Value, told: &Value) -> Judged {
     let mut judged = Judged::default();
     for field in ["Name", "Email", "Phone"] {
-        let Some(said) = told.get(field).filter(|said| said.is_string()) else {
+        let Some(said) = told.get(field).and_then(Value::as_str) else {
             continue;
         };
         let shown = link.pointer(&format!("/ApprovedBy/{field}"));
-        let is_empty = shown.and_then(Value::as_str) == Some("");
-        judged.merge(verdict((shown != Some(said) && !is_empty).then(|| {
-            let actual = shown.map_or_else(|| "missing".to_owned(), ToString::to_string);
-            must(format!(
-                "ApprovedBy.{field} is not that of the person who approved"
-            ))
-            .because(said.to_string(), actual)
-        })));
+        let plain = |text: &str| -> String {
+            let known = text.chars().filter(|char| char.is_alphanumeric());
+            known.flat_map(char::to_lowercase).collect()
+        };
+        let is_same = |shown: &str| shown.is_empty() || plain(shown) == plain(said);
+        judged.merge(verdict(
+            (!shown.and_then(Value::as_str).is_some_and(is_same)).then(|| {
+                let actual = shown.map_or_else(|| "missing".to_owned(), ToString::to_string);
+                must(format!(
+                    "ApprovedBy.{field} is not that of the person who approved"
+                ))
+                .because(said, actual)
+            }),
+        ));
     }
     judged
 }
@@ -204,12 +211,31 @@ fn each(before: &Listing, after: &Listing, judge: fn(&Value, &Value) -> Judged) 
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Value, json};
 
-    use super::{OfLink, Transition};
+    use super::{OfLink, Transition, approved_by};
     use crate::checks::evidence::Listing;
     use crate::checks::expect::family::Family;
     use crate::checks::samples::{HOTEL, approved, waiting};
+
+    #[test]
+    fn the_person_who_approved_may_be_written_otherwise_and_is_no_other() {
+        let told = json!({"Name": "Ana Berg", "Email": "ana@hotel.example", "Phone": "+49 30 12"});
+        let findings = |shown: Value| {
+            let link = json!({"ApprovedBy": shown});
+            approved_by(&link, &told).findings.len()
+        };
+        for same in [
+            told.clone(),
+            json!({"Name": "ANA BERG", "Email": "Ana@hotel.example", "Phone": "+493012"}),
+            json!({"Name": "Ana Berg", "Email": "ana@hotel.example", "Phone": ""}),
+        ] {
+            assert_eq!(findings(same.clone()), 0, "{same}");
+        }
+        let other = json!({"Name": "Una Berg", "Email": "ana@hotel.example", "Phone": "+49 30 13"});
+        assert_eq!(findings(other), 2);
+        assert_eq!(findings(json!({})), 3);
+    }
 
     #[test]
     fn updated_at_that_moves_by_itself_says_nothing_of_a_transition() {

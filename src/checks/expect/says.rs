@@ -159,10 +159,16 @@ fn of_pairs(before: &Listing, now: &Listing, judge: impl Fn(&Value, &Value) -> J
     judged
 }
 
+/// The links of a hotel in a list.
+fn own<'l>(listing: &'l Listing, hotel: &str) -> impl Iterator<Item = &'l Value> {
+    let is_own =
+        move |link: &&Value| hotel_of(link).is_some_and(|of| of.eq_ignore_ascii_case(hotel));
+    listing.links.iter().filter(is_own)
+}
+
 /// A list holds so many links of a hotel.
 fn links_of(listing: &Listing, hotel: &str, expected: usize) -> Judged {
-    let is_own = |link: &&Value| hotel_of(link).is_some_and(|of| of.eq_ignore_ascii_case(hotel));
-    let found = listing.links.iter().filter(is_own).count();
+    let found = own(listing, hotel).count();
     verdict((found != expected).then(|| {
         must("the list does not hold each link of the hotel once").because(
             format!("links of hotel {hotel}: {expected}"),
@@ -173,9 +179,9 @@ fn links_of(listing: &Listing, hotel: &str, expected: usize) -> Judged {
 
 /// A member stands in these links of a hotel and in no other.
 fn shown_by(listing: &Listing, hotel: &str, member: &str, expected: &[bool]) -> Judged {
-    let is_own = |link: &&Value| hotel_of(link).is_some_and(|of| of.eq_ignore_ascii_case(hotel));
-    let own = listing.links.iter().filter(is_own);
-    let found: Vec<bool> = own.map(|link| link.get(member).is_some()).collect();
+    let found: Vec<bool> = own(listing, hotel)
+        .map(|link| link.get(member).is_some())
+        .collect();
     let words = |shown: &[bool]| {
         let one = |shown: &bool| if *shown { "there" } else { "not there" };
         shown.iter().map(one).collect::<Vec<_>>().join(", ")

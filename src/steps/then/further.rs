@@ -5,6 +5,7 @@ use cucumber::then;
 use crate::checks::evidence::Filter;
 use crate::checks::expect::{Expectation, OfHistory, OfLink, Says};
 use crate::model::{RuleId, Stop};
+use crate::steps::selection::positions;
 use crate::steps::world::World;
 
 /// How many links a hotel has in the list, with and without a filter. `Keeps` looks at what a revoke has
@@ -25,14 +26,7 @@ async fn has_links(
         sent: vec![hotel.clone()],
         ..Filter::default()
     };
-    let shows = |now, says| {
-        Expectation::from(OfHistory::Shows {
-            now,
-            before: None,
-            says,
-            moves: false,
-        })
-    };
+    let shows = |now, says| Expectation::from(OfHistory::shows(now, says));
     world
         .settle(async |world| {
             let whole = world.whole_for(None).await?;
@@ -67,12 +61,7 @@ async fn shows_in(
             let now = world.whole_for(None).await?;
             let rules = vec![rule.clone()];
             let says = Says::ShownBy(rules, hotel.clone(), member.clone(), shown.clone());
-            Ok(vec![Expectation::from(OfHistory::Shows {
-                now,
-                before: None,
-                says: vec![says],
-                moves: false,
-            })])
+            Ok(vec![OfHistory::shows(now, vec![says]).into()])
         })
         .await
 }
@@ -80,7 +69,7 @@ async fn shows_in(
 #[then(regex = r"^the links? of hotels? (.+) shows? who approved$")]
 async fn shows_who_approved(world: &mut World, hotels: String) -> Result<(), Stop> {
     let mut told = Vec::new();
-    for position in crate::steps::selection::positions(&hotels)? {
+    for position in positions(&hotels)? {
         let hotel = world.hotel(position).await?;
         let approvers = world.memory.approvers.iter();
         let by = approvers.rev().find(|(of, _)| *of == hotel);

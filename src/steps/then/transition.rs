@@ -99,12 +99,8 @@ async fn is_the_time(world: &mut World, field: String, position: usize) -> Resul
     world
         .settle(async |world| {
             let now = world.whole_for(None).await?;
-            Ok(vec![Expectation::from(OfHistory::Shows {
-                now,
-                before: None,
-                says: vec![Says::SetNow(hotel.clone(), field.clone())],
-                moves: false,
-            })])
+            let says = Says::SetNow(hotel.clone(), field.clone());
+            Ok(vec![OfHistory::shows(now, vec![says]).into()])
         })
         .await
 }

@@ -3,18 +3,33 @@
 
 use cucumber::when;
 use serde_json::{Value, json};
+use tokio::time::{Duration, Instant, sleep};
 
+use crate::checks::evidence::Filter;
 use crate::model::Stop;
 use crate::steps::selection::positions;
 use crate::steps::world::World;
 
+/// Waits until the list shows it, or the settle time is over: what is done to a link of the hotel next
+/// would be done to another one.
 #[when(regex = r"^a further link of hotel (\d+) is created(?:, as of (\S+))?$")]
 async fn link_is_created(world: &mut World, position: usize, as_of: String) -> Result<(), Stop> {
-    let mut params = json!({"hotel_id": world.hotel(position).await?});
+    let hotel = world.hotel(position).await?;
+    let filter = Filter {
+        sent: vec![hotel.clone()],
+        ..Filter::default()
+    };
+    let before = world.whole_for(Some(&filter)).await?.links.len();
+    let mut params = json!({"hotel_id": hotel});
     if !as_of.is_empty() {
         params["created_at"] = json!(as_of);
     }
-    world.act("create_link", params).await.map(drop)
+    world.act("create_link", params).await?;
+    let deadline = Instant::now() + world.patience_to_settle();
+    while world.whole_for(Some(&filter)).await?.links.len() == before && Instant::now() < deadline {
+        sleep(Duration::from_millis(20)).await;
+    }
+    Ok(())
 }
 
 #[when(regex = r"^the oldest link of hotel (\d+) is (revoked|opened)$")]
@@ -36,11 +51,7 @@ async fn becomes_a_member(world: &mut World, position: usize, of: String) -> Res
         _ => world.other().await?,
     };
     let params = json!({"hotel_id": hotel});
-    world
-        .act_in(&project, "add_hotel", params)
-        .await
-        .map(drop)?;
-    Ok(())
+    world.act_in(&project, "add_hotel", params).await.map(drop)
 }
 
 #[when(regex = r#"^the tag "([^"]+)" comes to name (hotels? .+)$"#)]
