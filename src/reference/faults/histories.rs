@@ -16,6 +16,7 @@ use crate::reference::rewrite::edits::{
 };
 use crate::reference::state::call::Lookup;
 use crate::reference::state::link::{Link, LinkState, Person};
+use crate::reference::state::list::Page;
 use crate::reference::state::run::Counted;
 
 /// The faults of this file.
@@ -92,8 +93,7 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.page(|view, page| {
                 if view.query.hotels.is_none() {
-                    let newest = newest(view);
-                    only(view, page, |link| newest[&link.hotel] == link.nth);
+                    only_newest(view, page);
                 }
             });
         },
@@ -105,8 +105,7 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.page(|view, page| {
                 if view.query.hotels.is_some() {
-                    let newest = newest(view);
-                    only(view, page, |link| newest[&link.hotel] == link.nth);
+                    only_newest(view, page);
                 }
             });
         },
@@ -282,6 +281,12 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
 ];
+
+/// Pages through the newest link of each hotel alone.
+fn only_newest(view: &PageView<'_>, page: &mut Page) {
+    let newest = newest(view);
+    only(view, page, |link| newest[&link.hotel] == link.nth);
+}
 
 /// The number of the newest listed link of each hotel that matches.
 fn newest(view: &PageView<'_>) -> BTreeMap<Uuid, u32> {

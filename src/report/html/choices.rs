@@ -52,16 +52,6 @@ impl<'r> Choices<'r> {
         let choices = self.0.get(&Some(rule)).filter(|all| all.len() > 1);
         each(record, choices.map(Vec::as_slice).unwrap_or_default())
     }
-
-    /// Choices of cases that the record does not have.
-    pub(super) fn elsewhere(&self, record: &RunRecord) -> Markup {
-        html! {
-            @if let Some(choices) = self.0.get(&None) {
-                h2 { "Chosen where the document is silent (never judged)" }
-                (each(record, choices))
-            }
-        }
-    }
 }
 
 fn each(record: &RunRecord, choices: &[(&CaseId, Vec<String>)]) -> Markup {
@@ -95,5 +85,11 @@ fn changed<'r>(record: &'r RunRecord, case: &CaseId) -> Option<&'r str> {
 /// Choices of cases that the record does not have.
 pub(super) fn elsewhere(page: &Page<'_>) -> Markup {
     let record = page.view.record;
-    Choices::of(record).elsewhere(record)
+    let choices = Choices::of(record);
+    html! {
+        @if let Some(choices) = choices.0.get(&None) {
+            h2 { "Chosen where the document is silent (never judged)" }
+            (each(record, choices))
+        }
+    }
 }
