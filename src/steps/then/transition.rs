@@ -32,15 +32,25 @@ async fn link_is(
     }
 }
 
+/// A time of the link of a hotel, after what happened to it.
 #[then(
-    regex = r"^ApprovedTextGeneratedAt of hotel (\d+) (is as it was|fits the generation before)$"
+    regex = r"^(ApprovedAt|RevokedAt|LastOpenedAt|ApprovedTextGeneratedAt) of hotel (\d+) (is as it was|fits the generation before|has moved forward|is the time of the transition)$"
 )]
-async fn text_time(world: &mut World, position: usize, what: String) -> Result<(), Stop> {
+async fn time_is(
+    world: &mut World,
+    field: String,
+    position: usize,
+    what: String,
+) -> Result<(), Stop> {
     let hotel = world.hotel(position).await?;
-    if what == "is as it was" {
-        text_time_kept(world, hotel).await
-    } else {
-        text_time_fits(world, hotel).await
+    match (field.as_str(), what.as_str()) {
+        (_, "is the time of the transition") => is_the_time(world, hotel, field).await,
+        ("LastOpenedAt", "has moved forward") => has_moved_forward(world, hotel).await,
+        ("ApprovedTextGeneratedAt", "is as it was") => text_time_kept(world, hotel).await,
+        ("ApprovedTextGeneratedAt", "fits the generation before") => {
+            text_time_fits(world, hotel).await
+        }
+        _ => Err(Stop::error(format!("nothing says that {field} {what}"))),
     }
 }
 
@@ -80,9 +90,7 @@ async fn is_opened(world: &mut World, hotel: String, how: &str) -> Result<(), St
         .await
 }
 
-#[then(regex = r"^LastOpenedAt of hotel (\d+) has moved forward$")]
-async fn has_moved_forward(world: &mut World, position: usize) -> Result<(), Stop> {
-    let hotel = world.hotel(position).await?;
+async fn has_moved_forward(world: &mut World, hotel: String) -> Result<(), Stop> {
     let (_, last) = world.before()?;
     let is_opened = |link: &Value| link.get("LastOpenedAt").is_some_and(Value::is_string);
     known(&last, &hotel, is_opened, "opened")?;
@@ -91,11 +99,7 @@ async fn has_moved_forward(world: &mut World, position: usize) -> Result<(), Sto
         .await
 }
 
-#[then(
-    regex = r"^(ApprovedAt|RevokedAt|LastOpenedAt) of hotel (\d+) is the time of the transition$"
-)]
-async fn is_the_time(world: &mut World, field: String, position: usize) -> Result<(), Stop> {
-    let hotel = world.hotel(position).await?;
+async fn is_the_time(world: &mut World, hotel: String, field: String) -> Result<(), Stop> {
     world
         .settle(async |world| {
             let now = world.whole_for(None).await?;

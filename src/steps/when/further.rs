@@ -64,21 +64,6 @@ async fn tag_comes_to_name(world: &mut World, name: String, hotels: String) -> R
     Ok(())
 }
 
-/// `Hotel 1 generated, hotel 2 failed`: how each hotel of the runs in progress comes out.
-#[when(regex = r"^the runs finish with (hotel \d+ .+)$")]
-async fn runs_finish_with(world: &mut World, outcomes: String) -> Result<(), Stop> {
-    let mut told = Vec::new();
-    for part in outcomes.split(", ") {
-        let (hotel, outcome) = part
-            .trim_start_matches("hotel ")
-            .split_once(' ')
-            .ok_or_else(|| Stop::error(format!("'{part}' says nothing of a hotel")))?;
-        let position = positions(hotel)?.first().copied().unwrap_or_default();
-        told.push(json!({"hotel_id": world.hotel(position).await?, "outcome": outcome}));
-    }
-    world.finish_runs_with("complete", Value::Array(told)).await
-}
-
 #[when(regex = r"^hotel (\d+) approves its text, by a person of its own$")]
 async fn approves_by(world: &mut World, position: usize) -> Result<(), Stop> {
     let hotel = world.hotel(position).await?;

@@ -11,30 +11,36 @@ use crate::model::Stop;
 use crate::steps::memory::Read;
 use crate::steps::world::World;
 
-#[when(regex = r"^the status of each run is read(?: (\d+) times)?(, the newest first)?$")]
-async fn read_each(world: &mut World, times: String, newest_first: String) -> Result<(), Stop> {
+/// `For several seconds` reads often enough for what goes back for a moment.
+#[when(
+    regex = r"^the status of each run is read(?: (\d+) times)?( for several seconds)?(, the newest first)?$"
+)]
+async fn read_each(
+    world: &mut World,
+    times: String,
+    for_seconds: String,
+    newest_first: String,
+) -> Result<(), Stop> {
+    const EVERY: Duration = Duration::from_millis(400);
     world.take_up_selected().await?;
     let mut runs = world.memory.runs.clone();
     if !newest_first.is_empty() {
         runs.reverse();
     }
-    for _ in 0..times.parse().unwrap_or(1) {
+    let until = tokio::time::Instant::now() + world.around.effort.wait;
+    let mut left = times.parse().unwrap_or(1);
+    while left > 0 {
         for run in &runs {
             let read = world.read_status(run).await?;
             world.memory.reads.push(read);
         }
-    }
-    Ok(())
-}
-
-/// Often enough for what goes back for a moment.
-#[when(regex = r"^the status of each run is read for several seconds$")]
-async fn watched(world: &mut World) -> Result<(), Stop> {
-    const EVERY: Duration = Duration::from_millis(400);
-    let until = tokio::time::Instant::now() + world.around.effort.wait;
-    while tokio::time::Instant::now() < until {
-        sleep(EVERY).await;
-        read_each(world, String::new(), String::new()).await?;
+        if for_seconds.is_empty() {
+            left -= 1;
+        } else if tokio::time::Instant::now() < until {
+            sleep(EVERY).await;
+        } else {
+            left = 0;
+        }
     }
     Ok(())
 }

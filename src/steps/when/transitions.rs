@@ -13,13 +13,35 @@ use crate::steps::neighbours::sets;
 use crate::steps::selection::positions;
 use crate::steps::world::World;
 
-#[when(regex = r"^the runs?( of the other project)? finish(?:es)? as (complete|failed)$")]
-async fn runs_finish(world: &mut World, other: String, outcome: String) -> Result<(), Stop> {
-    if other.is_empty() {
-        world.finish_runs(&outcome).await
-    } else {
-        others_finish(world, &outcome).await
+/// `With hotel 1 generated, hotel 2 failed`: how each hotel of the runs in progress comes out.
+#[when(
+    regex = r"^the runs?( of the other project)? finish(?:es)? (?:as (complete|failed)|with (hotel \d+ .+))$"
+)]
+async fn runs_finish(
+    world: &mut World,
+    other: String,
+    outcome: String,
+    outcomes: String,
+) -> Result<(), Stop> {
+    if !other.is_empty() {
+        return others_finish(world, &outcome).await;
     }
+    if outcomes.is_empty() {
+        return world.finish_runs(&outcome).await;
+    }
+    let mut told = Vec::new();
+    for part in outcomes.split(", ") {
+        let (hotel, outcome) = part
+            .rsplit_once(' ')
+            .ok_or_else(|| Stop::error(format!("'{part}' says nothing of a hotel")))?;
+        let hotels = world.hotels(&positions(hotel)?).await?;
+        told.extend(
+            hotels
+                .into_iter()
+                .map(|id| json!({"hotel_id": id, "outcome": outcome})),
+        );
+    }
+    world.finish_runs_with("complete", told.into()).await
 }
 
 /// What a hotel does with its link, and what is done to it. `Goes on to` keeps the list as it was before,
