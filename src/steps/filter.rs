@@ -197,7 +197,7 @@ impl World {
             Role::OwnProject => Some(project.id.clone()),
             Role::LastRun => self.memory.runs.last().map(|run| run.id.clone()),
             Role::UnknownOfVersion(version) => {
-                let mut id = self.unknown_hotel(&project.id, named);
+                let mut id = self.unknown_hotel(named);
                 id.replace_range(14..15, &version.to_string());
                 Some(id)
             }
@@ -259,12 +259,9 @@ impl World {
                     "removed hotels: list them under [fixtures] removed_hotels",
                 )
             }
-            Role::Unknown(count) => {
-                let project = self.project().await?;
-                Ok((named..named + count)
-                    .map(|number| self.unknown_hotel(&project.id, number))
-                    .collect())
-            }
+            Role::Unknown(count) => Ok((named..named + count)
+                .map(|number| self.unknown_hotel(number))
+                .collect()),
             _ => Ok(Vec::new()),
         }
     }

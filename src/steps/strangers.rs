@@ -6,9 +6,9 @@ use sha2::{Digest as _, Sha256};
 use crate::steps::world::World;
 
 impl World {
-    /// An id that no hotel has, by its number in the case: the same each time for one project.
-    pub(crate) fn unknown_hotel(&self, project: &str, number: usize) -> String {
-        self.made_of(project, number)
+    /// An id that no hotel has, by its number: the same each time in one case.
+    pub(crate) fn unknown_hotel(&self, number: usize) -> String {
+        self.made_of("unknown hotel", number)
     }
 
     /// An id that nothing has, another one each time.

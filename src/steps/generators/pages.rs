@@ -97,7 +97,7 @@ async fn any_reads(world: &mut World) -> Result<(), Stop> {
             for page in pages {
                 world.judge_any_page(&ground, page).await?;
             }
-            let filter = world.filter_of(&ground, picks.as_ref()).await?;
+            let filter = world.filter_of(&ground, picks.as_ref());
             world
                 .judge_partition(&ground, filter.as_ref(), sizes)
                 .await?;
@@ -137,23 +137,14 @@ impl World {
         })
     }
 
-    async fn filter_of(
-        &mut self,
-        ground: &Ground,
-        picks: Option<&Vec<Pick>>,
-    ) -> Result<Option<Filter>, Stop> {
-        let project = self.project().await?;
-        Ok(picks.map(|picks| {
-            filter_of(picks, &ground.pool, |number| {
-                self.unknown_hotel(&project.id, number)
-            })
-        }))
+    fn filter_of(&self, ground: &Ground, picks: Option<&Vec<Pick>>) -> Option<Filter> {
+        picks.map(|picks| filter_of(picks, &ground.pool, |number| self.unknown_hotel(number)))
     }
 
     /// Asks for a generated page; `None` where it is refused for a bound that is not shown: that
     /// says nothing, and the property goes on.
     async fn try_page(&mut self, ground: &Ground, page: &AnyPage) -> Result<Option<Asked>, Stop> {
-        let filter = self.filter_of(ground, page.picks.as_ref()).await?;
+        let filter = self.filter_of(ground, page.picks.as_ref());
         let may_be_refused = page.offset > 0 || filter.as_ref().is_some_and(Filter::repeats);
         let asked = self.ask_page(page.limit, page.offset, filter).await?;
         Ok(Some(asked).filter(|asked| !(may_be_refused && is_refused(asked))))

@@ -152,7 +152,7 @@ async fn no_status_given(world: &mut World, probe: &Probe) -> Result<(), Stop> {
     let pointer = world.run_pointer();
     let mut of_none = None;
     if shows_run(exchange, &pointer, &run.id) {
-        let never = world.unknown_hotel(&run.project.id, 404);
+        let never = world.unknown_hotel(404);
         let same = world.send(probe.ask.for_another(&run.id, &never)).await;
         of_none = Some((Shown::from(&same), never));
     }

@@ -57,7 +57,7 @@ async fn read_by_filters(world: &mut World) -> Result<(), Stop> {
     for (number, several) in linked.chunks(TOGETHER).enumerate() {
         let members = named(several.iter().cloned());
         let mut mixed = members.clone();
-        let unknown = world.unknown_hotel(&project.id, number);
+        let unknown = world.unknown_hotel(number);
         mixed.non_members.push(unknown.clone());
         mixed.sent.push(unknown);
         ways.extend([(members, 2), (mixed, size)]);

@@ -66,7 +66,7 @@ async fn many_hotels(world: &mut World, count: i64) -> Result<(), Stop> {
         .await?;
     let most = usize::try_from(count).unwrap_or(0);
     let strangers: Vec<String> = (0..most)
-        .map(|number| world.unknown_hotel(&project.id, number))
+        .map(|number| world.unknown_hotel(number))
         .collect();
     let ask = |count: i64| {
         let count = usize::try_from(count).unwrap_or(0).min(strangers.len());
