@@ -10,6 +10,7 @@ use regex::Regex;
 use crate::report::Format;
 use crate::suite::{Part, Profile};
 
+use super::course_args::CourseArgs;
 use super::examples;
 use super::gate_args::{FailOn, GateArgs};
 use super::parse;
@@ -153,18 +154,9 @@ pub(super) struct RunArgs {
     /// The seed of all generators; a run says which one it took.
     #[arg(long, value_name = "N", help_heading = "Cases")]
     pub(super) seed: Option<u64>,
-    /// Run this many cases side by side.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256), help_heading = "Course of the run")]
-    pub(super) jobs: Option<u16>,
-    /// Begin no case after this time; what is left is not run.
-    #[arg(long, value_name = "TIME", value_parser = parse::duration, help_heading = "Course of the run")]
-    pub(super) max_duration: Option<Duration>,
-    /// Show the plan and its price instead, and send nothing; with `--format json` as JSON.
-    #[arg(long, help_heading = "Course of the run")]
-    pub(super) dry_run: bool,
-    /// Stop at the first failure.
-    #[arg(long, help_heading = "Course of the run")]
-    pub(super) fail_fast: bool,
+    /// How it goes on, and when it ends.
+    #[command(flatten)]
+    pub(super) course: CourseArgs,
     /// What the exit code is decided by.
     #[command(flatten)]
     pub(super) gate: GateArgs,

@@ -58,7 +58,8 @@ pub(super) fn known(ids: Vec<String>, catalogue: &Catalogue) -> Result<Vec<Strin
     Ok(known)
 }
 
-fn open_cases(record: &RunRecord) -> BTreeSet<CaseId> {
+/// The cases of a run that are not green, with those that got the answers which are held against it.
+pub(super) fn open_cases(record: &RunRecord) -> BTreeSet<CaseId> {
     let is_open = |verdict| {
         matches!(
             verdict,

@@ -44,6 +44,13 @@ pub(super) fn note(text: &str) {
     let _reader_gone = writeln!(out, "{text}");
 }
 
+/// Clears the screen, where standard output is one.
+pub(super) fn clear() {
+    if stdout().is_terminal() {
+        print("\x1b[2J\x1b[3J\x1b[H");
+    }
+}
+
 /// Writes an error, as sentences on one line, to standard error.
 pub(super) fn error(message: &str) {
     note(&format!("error: {}", plain(&sentences(message))));

@@ -48,6 +48,8 @@ pub(super) struct RunRequest {
     pub(super) flags: Flags,
     /// Whether the plan and its price are shown, and nothing is sent.
     pub(super) dry_run: Option<Shown>,
+    /// Whether it is run again and again, until it passes.
+    pub(super) watch: bool,
     /// A folder of further feature files.
     pub(super) features: Option<PathBuf>,
     /// Which cases.
@@ -83,6 +85,13 @@ impl RunRequest {
         let asked = asked(&args.target)?;
         let faults: Vec<String> = args.fault.into_iter().collect();
         names::known(&faults, &args.variants)?;
+        if args.course.watch && asked == Asked::Bundled {
+            return Err(CliError::usage(
+                "the bundled server never changes",
+                "--watch",
+                "give --target or --url with it",
+            ));
+        }
         let modest = match asked {
             // Some cases only let seconds pass: on few cores they must not keep the others waiting.
             Asked::Bundled => (2 * cores).max(16),
@@ -90,7 +99,7 @@ impl RunRequest {
             Asked::File(_) | Asked::Address => 4,
         };
         let mut formats = args.formats;
-        let dry_run = match (args.dry_run, formats.contains(&Format::Json)) {
+        let dry_run = match (args.course.dry_run, formats.contains(&Format::Json)) {
             (false, _) => None,
             (true, false) => Some(Shown::Words),
             (true, true) => Some(Shown::Json),
@@ -105,10 +114,11 @@ impl RunRequest {
             faults,
             variants: args.variants,
             flags: Flags {
-                max_duration: args.max_duration,
+                max_duration: args.course.max_duration,
                 ..flags(&args.target)
             },
             dry_run,
+            watch: args.course.watch,
             features: args.features,
             selection: Selection {
                 tags: args.tags,
@@ -121,8 +131,8 @@ impl RunRequest {
                 .or(again.as_ref().map(|again| again.seed))
                 .unwrap_or(random),
             is_again: again.is_some(),
-            jobs: args.jobs.map_or(modest, usize::from).max(1),
-            fail_fast: args.fail_fast,
+            jobs: args.course.jobs.map_or(modest, usize::from).max(1),
+            fail_fast: args.course.fail_fast,
             policy: gate_files::policy(&args.gate)?,
             gate: args.gate,
             labels: args.labels.into_iter().collect(),
@@ -248,6 +258,13 @@ mod tests {
     #[test]
     fn a_project_without_a_target_is_a_slip() {
         assert!(request("--project p").unwrap_err().contains("--url"));
+    }
+
+    #[test]
+    fn to_watch_the_bundled_server_is_a_slip() {
+        assert!(request("--watch").unwrap_err().contains("--watch"));
+        assert!(request("--watch --target t.toml").unwrap().watch);
+        assert!(request("--watch --dry-run --target t.toml").is_err());
     }
 
     #[test]

@@ -14,3 +14,4 @@ mod samples;
 mod serve;
 mod show;
 mod signals;
+mod watch;
