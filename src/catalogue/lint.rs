@@ -34,7 +34,10 @@ impl Catalogue {
                 }
                 let message = match find(step) {
                     StepMatch::One => continue,
-                    StepMatch::None => format!("no definition for the step `{step}`"),
+                    StepMatch::None => {
+                        let near = self.near(step, find);
+                        format!("no definition for the step `{step}`{near}")
+                    }
                     StepMatch::Ambiguous(names) => {
                         format!("several definitions for the step `{step}`: {names}")
                     }
@@ -53,6 +56,14 @@ impl Catalogue {
             }
         }
         defects
+    }
+
+    /// Steps that are defined and nearly say the same.
+    fn near(&self, step: &Step, find: &dyn Fn(&Step) -> StepMatch) -> String {
+        let others = self.cases().flat_map(|case| &case.steps);
+        let others = others.filter(|other| other.ty == step.ty && other.value != step.value);
+        let defined = others.filter(|other| find(other) == StepMatch::One);
+        hint(&step.value, defined.map(|other| other.value.as_str()))
     }
 }
 

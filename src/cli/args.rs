@@ -58,6 +58,9 @@ pub(super) enum Command {
     /// List the rules, or show one with its place in the document, its scenarios and its faults.
     #[command(after_help = examples::RULES)]
     Rules(RulesArgs),
+    /// List what the steps of feature files can say, with an example each.
+    #[command(after_help = examples::STEPS)]
+    Steps(StepsArgs),
     /// Write a commented target file.
     #[command(after_help = examples::INIT)]
     Init(InitArgs),
@@ -279,6 +282,20 @@ pub(super) struct RulesArgs {
     /// One rule, or one of its cases.
     pub(super) id: Option<String>,
     /// How to show it.
+    #[arg(long, value_enum, default_value_t = RulesFormat::Text)]
+    pub(super) format: RulesFormat,
+    /// Add the feature files in this folder.
+    #[arg(long, value_name = "DIR")]
+    pub(super) features: Option<PathBuf>,
+}
+
+/// `steps`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct StepsArgs {
+    /// Only steps that say this.
+    #[arg(value_name = "WORD")]
+    pub(super) words: Vec<String>,
+    /// How to show them.
     #[arg(long, value_enum, default_value_t = RulesFormat::Text)]
     pub(super) format: RulesFormat,
     /// Add the feature files in this folder.

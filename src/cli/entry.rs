@@ -7,7 +7,9 @@ use clap::error::ErrorKind;
 
 use super::args::{Cli, Command};
 use super::exit::{CliError, Exit};
-use super::{check, compare, init, judge, output, report, rules, run, self_test, serve, show};
+use super::{
+    check, compare, init, judge, output, report, rules, run, self_test, serve, show, steps,
+};
 
 /// Does what the command line asks for.
 #[must_use]
@@ -42,6 +44,7 @@ fn dispatch(command: Command) -> Result<u8, CliError> {
         Command::Compare(args) => compare::compare(&args),
         Command::Judge(args) => judge::judge(&args),
         Command::Rules(args) => rules::rules(&args),
+        Command::Steps(args) => steps::steps(&args),
         Command::Init(args) => init::init(&args),
     }
 }

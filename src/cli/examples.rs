@@ -90,6 +90,16 @@ Examples:
   content-conformance rules --format json
       the catalogue for a program";
 
+/// `steps`.
+pub(super) const STEPS: &str = "\
+Examples:
+  content-conformance steps
+      the whole vocabulary
+  content-conformance steps removed hotel
+      the steps that speak of removed hotels
+  content-conformance steps --format json
+      the same for a program, such as an editor";
+
 /// `init`.
 pub(super) const INIT: &str = "\
 Examples:

@@ -34,6 +34,7 @@ mod service;
 mod show;
 mod show_args;
 mod signals;
+mod steps;
 mod text_file;
 mod watch;
 mod whole_file;

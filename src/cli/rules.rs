@@ -6,9 +6,10 @@ use std::path::Path;
 use cucumber::gherkin::Step;
 use serde_json::{Value, json};
 
-use crate::catalogue::{Case, Catalogue, Rule, nearest};
+use crate::catalogue::{Case, Catalogue, Defect, Rule, nearest};
 use crate::model::Level;
 use crate::reference::faults;
+use crate::suite::lint;
 
 use super::args::{RulesArgs, RulesFormat};
 use super::exit::{CliError, Exit};
@@ -37,22 +38,22 @@ pub(super) fn catalogue(features: Option<&Path>) -> Result<Catalogue, CliError> 
     let embedded = Catalogue::embedded().map_err(|defects| {
         CliError::new(all(&defects, "a fault of this harness"), Exit::Fault.code())
     })?;
-    match features {
-        None => Ok(embedded),
-        Some(folder) => embedded.with_dir(folder).map_err(|defects| {
-            CliError::new(
-                all(
-                    &defects,
-                    "mend the feature files, or choose another folder with --features",
-                ),
-                Exit::Usage.code(),
-            )
-        }),
+    let Some(folder) = features else {
+        return Ok(embedded);
+    };
+    let slips = |defects: Vec<Defect>, next| CliError::new(all(&defects, next), Exit::Usage.code());
+    let catalogue = embedded.with_dir(folder).map_err(|defects| {
+        let next = "mend the feature files, or choose another folder with --features";
+        slips(defects, next)
+    })?;
+    match lint(&catalogue) {
+        none if none.is_empty() => Ok(catalogue),
+        defects => Err(slips(defects, "`steps WORD` lists what a step can say")),
     }
 }
 
 /// Defects on one line: the first few, and how many there are.
-fn all(defects: &[crate::catalogue::Defect], next: &str) -> String {
+fn all(defects: &[Defect], next: &str) -> String {
     const SHOWN: usize = 5;
     let mut texts: Vec<String> = defects
         .iter()

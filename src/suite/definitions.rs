@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
 use cucumber::gherkin::{Step, StepType};
-use cucumber::step::{CaptureName, Collection, Context};
+use cucumber::step::{CaptureName, Collection, Context, Location};
 use cucumber::{Step as Function, World as _};
+use regex::CaptureLocations;
 
 use crate::steps::World;
 
@@ -53,5 +54,12 @@ impl Definitions {
                 .insert(key, (*function, context.matches.clone()));
             (*function, context)
         }))
+    }
+
+    /// Where a step is defined, and where in its text the definition's groups are; `None` where not one
+    /// definition fits.
+    pub(super) fn place(&self, step: &Step) -> Option<(CaptureLocations, Location)> {
+        let (_, captured, place, _) = self.all.find(step).ok()??;
+        Some((captured, place?))
     }
 }

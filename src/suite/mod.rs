@@ -24,6 +24,7 @@ mod run;
 mod self_test;
 mod tally;
 mod universal;
+mod vocabulary;
 mod worker;
 
 pub use alone::{Parsed, parse};
@@ -37,3 +38,4 @@ pub use price::{Minutes, Outlook, Price, price};
 pub use rebuild::{expectations, rebuild};
 pub use run::{lint, run};
 pub use self_test::{Part, Row, SelfTest};
+pub use vocabulary::{Phrase, vocabulary};

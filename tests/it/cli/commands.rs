@@ -308,3 +308,48 @@ fn a_full_disk_ends_the_run_with_its_summary() {
         .collect();
     assert!(count.parse::<u32>().unwrap() < 2000, "it went on: {said}");
 }
+
+#[test]
+fn the_vocabulary_is_listed_and_a_step_that_is_near_it_is_refused_with_what_is() {
+    let all = done(&["steps"]);
+    assert_eq!(all.code, Some(0), "{}", all.err);
+    for line in ["\nWhen\n", "\n  {listApprovals} is called\n"] {
+        assert!(all.out.contains(line), "{}", all.out);
+    }
+    let some = done(&["steps", "Removed", "hotel"]);
+    assert!(
+        some.out.contains("the links of a removed hotel"),
+        "{}",
+        some.out
+    );
+    assert!(some.out.len() < all.out.len());
+    let none = done(&["steps", "no such thing"]);
+    assert_eq!(
+        (none.code, none.err.lines().count()),
+        (Some(2), 1),
+        "{}",
+        none.err
+    );
+
+    let folder = Folder::new();
+    let text = "Feature: ours\n\n  @OUR-1 @should\n  Rule: a rule of ours\n    Where: ours\n\n    @OUR-1.call\n    \
+                Scenario: a call\n      Given a project with 1 hotel\n      When listApproval is called\n      \
+                Then the rule holds in every answer\n";
+    fs::write(folder.as_path().join("ours.feature"), text).unwrap();
+    let features = folder.path("");
+    for command in [
+        &["rules", "OUR-1"][..],
+        &["run", "--rule", "OUR-1"],
+        &["steps"],
+    ] {
+        let refused = done(&[command, &["--features", &features]].concat());
+        assert_eq!(refused.code, Some(2), "{}", refused.out);
+        let last = refused.err.lines().last().unwrap();
+        assert!(
+            last.contains(
+                "ours.feature:10: no definition for the step `When listApproval is called`. "
+            ) && last.contains("Did you mean listApprovals is called?"),
+            "{last}"
+        );
+    }
+}
