@@ -79,6 +79,7 @@ fn record(from: usize) -> RunRecord {
         .map(|state| AppliedWaiver {
             waiver: Waiver {
                 id: "RUN-9".to_owned(),
+                excuses: None,
                 reason: "r".to_owned(),
                 owner: "o".to_owned(),
                 expires: chrono::NaiveDate::default(),

@@ -36,7 +36,7 @@ mod view;
 mod well_formed;
 mod wrap;
 
-pub(crate) use blocks::leading;
+pub(crate) use blocks::{failing, leading};
 pub(crate) use changes::{ChangesFormat, changes, side_by_side};
 pub(crate) use console::{Look, Show, console, outlook};
 pub(crate) use curl::curl;
