@@ -3,6 +3,7 @@
 mod args;
 mod blame;
 mod check;
+mod ci;
 mod compare;
 mod demo_targets;
 mod dry_run;

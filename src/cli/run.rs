@@ -21,7 +21,7 @@ use super::report::render;
 use super::request::{self, Asked, RunRequest, Shown};
 use super::rules::catalogue;
 use super::signals::{Signals, stopping};
-use super::{failed, gate_files, output, progress, record_file, reproduced, whole_file};
+use super::{ci, failed, gate_files, output, progress, record_file, reproduced, whole_file};
 
 /// Runs the suite; the code is that of the record's gate.
 pub(super) fn run(args: RunArgs) -> Result<u8, CliError> {
@@ -59,6 +59,9 @@ pub(super) fn run(args: RunArgs) -> Result<u8, CliError> {
         server.stop();
     }
     let mut outcome = ended?;
+    if let Asked::File(file) = &request.asked {
+        outcome.record.target.file = ci::in_checkout(file);
+    }
     if let Some(signal) = signals.first() {
         // Only now is it known which signal came.
         let policy = Policy {

@@ -228,7 +228,18 @@ fn update_waivers_writes_one_entry_a_cause_with_what_it_excuses() {
     );
     let filled = text.replace("\"\"", "\"known\"");
     fs::write(&file, &filled).unwrap();
-    let excused = saved(&folder, "out", &args).1;
+    let format = ["--format", "sarif,codequality"];
+    let excused = saved(&folder, "out", &with(&args, &format)).1;
     let undecided = "what cannot be judged by it is excused by nobody";
     assert_eq!(excused.code, Some(3), "{undecided}: {}", excused.out);
+    let read = |name: &str| -> Value {
+        let text = fs::read_to_string(folder.as_path().join("out").join(name)).unwrap();
+        serde_json::from_str(&text).unwrap()
+    };
+    let sarif = read("report.sarif");
+    let results = sarif["runs"][0]["results"].as_array().unwrap();
+    assert_eq!(results.len(), 1, "{results:?}");
+    assert_eq!(results[0]["ruleId"], "WIRE-3");
+    assert_eq!(results[0]["suppressions"][0]["kind"], "external");
+    assert_eq!(read("codequality.json")[0]["severity"], "info");
 }
