@@ -282,6 +282,7 @@ fn write(args: &JudgeArgs, outcome: &Outcome) -> Result<(), CliError> {
             record.display()
         )));
     }
+    ci::summary(view);
     output::print(&console(view, output::look(args.show.show())));
     Ok(())
 }

@@ -191,6 +191,7 @@ fn write(request: &RunRequest, outcome: &Outcome) -> Result<(), CliError> {
             ..error
         })?;
     }
+    ci::summary(view);
     reproduced::write(&request.out, &outcome.record);
     let record = request.out.join(Format::Json.file_name());
     output::note(&format!("record: {}", record.display()));

@@ -26,6 +26,7 @@ mod news;
 mod next;
 mod notice;
 mod numbers;
+mod pieces;
 mod plain;
 mod rests;
 #[cfg(test)]
@@ -53,7 +54,7 @@ pub(crate) use headline::headline;
 pub(crate) use html::html;
 pub(crate) use json::{json, json_line};
 pub(crate) use junit::junit;
-pub(crate) use markdown::markdown;
+pub(crate) use markdown::{markdown, markdown_within};
 pub(crate) use matrix::{matrix, matrix_markdown};
 pub(crate) use plain::{cut, plain};
 pub(crate) use reproduce::{is_script, reproduce};

@@ -1,4 +1,4 @@
-//! What a CI system is given: places in the user's own files.
+//! What a CI system is given: the summary of a step, and places in the user's own files.
 
 use std::fs;
 
@@ -14,11 +14,13 @@ const FAULT: [&str; 4] = [
     "only-strangers-count-everything",
 ];
 
-/// A run with this seed.
-fn run(folder: &Folder, seed: &str) -> Done {
-    let out = folder.path("out");
+/// A run with this seed, and with a file for the summary of its step.
+fn run(folder: &Folder, seed: &str, summary: &str) -> Done {
+    let (out, file) = (folder.path("out"), folder.path(summary));
     let args = ["run", "--seed", seed, "--out", &out, "--format", FORMATS];
-    command(&[&args[..], &FAULT].concat()).output().unwrap().into()
+    let mut command = command(&[&args[..], &FAULT].concat());
+    command.env("GITHUB_STEP_SUMMARY", file);
+    command.output().unwrap().into()
 }
 
 fn json(folder: &Folder, name: &str) -> Value {
@@ -27,10 +29,57 @@ fn json(folder: &Folder, name: &str) -> Value {
 }
 
 #[test]
+fn the_summary_of_a_step_is_added_to_and_stays_below_its_limit() {
+    let folder = Folder::new();
+    let summary = folder.as_path().join("summary.md");
+    fs::write(&summary, "another tool\n").unwrap();
+    let said = run(&folder, "3", "summary.md");
+    assert_eq!(said.code, Some(1), "{}", said.err);
+    let text = fs::read_to_string(&summary).unwrap();
+    let table = "\n\n| rules | failed | not selected |\n|---|--:|--:|\n| MUST | 1 | ";
+    assert!(
+        text.starts_with("another tool\n# Not conformant. "),
+        "{text}"
+    );
+    assert!(
+        text.contains(table) && text.contains("\n### LIST-9 "),
+        "{text}"
+    );
+
+    // A step that has written much already: the counts are there, and what is not is named.
+    fs::write(&summary, "x".repeat(895_900)).unwrap();
+    run(&folder, "3", "summary.md");
+    let text = fs::read_to_string(&summary).unwrap();
+    assert!(
+        text.len() > 896_000 && text.len() <= 900_000,
+        "{}",
+        text.len()
+    );
+    assert!(text.contains("x# Not conformant. "));
+    assert!(text.contains("\nLeft out, for there is no more room here: LIST-9"));
+    fs::write(&summary, "x".repeat(1_000_000)).unwrap();
+    let full = run(&folder, "3", "summary.md");
+    assert!(
+        full.err.contains("is full: nothing is added"),
+        "{}",
+        full.err
+    );
+    assert_eq!(fs::metadata(&summary).unwrap().len(), 1_000_000);
+    // That it cannot be written changes nothing about the run.
+    let unwritable = run(&folder, "3", "no/such/folder");
+    assert_eq!(unwritable.code, Some(1));
+    assert!(
+        unwritable.err.contains("cannot be written"),
+        "{}",
+        unwritable.err
+    );
+}
+
+#[test]
 fn a_cause_has_the_same_mark_in_every_run_and_no_report_holds_a_token() {
     let folder = Folder::new();
     let marks = |seed: &str| {
-        run(&folder, seed);
+        run(&folder, seed, "summary.md");
         let (sarif, issues) = (
             json(&folder, "report.sarif"),
             json(&folder, "codequality.json"),
