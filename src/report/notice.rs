@@ -12,6 +12,8 @@ use super::cause::{cause, kind};
 use super::story::{again, judged};
 use super::{grouped, json, news, plain, told};
 
+/// Findings of a block that are told after the first.
+const FURTHER: usize = 3;
 /// Bytes of a mark's digest.
 const MARK: usize = 16;
 
@@ -27,8 +29,12 @@ impl Block<'_> {
         } else {
             lines.push(plain(&self.rule.title).into_owned());
         }
-        let further = self.findings.iter().skip(1);
+        let further = self.findings.iter().skip(1).take(FURTHER);
         lines.extend(further.map(|one| format!("further: {}", grouped::in_a_line(one))));
+        if self.findings.len() > 1 + FURTHER {
+            let more = self.findings.len() - 1 - FURTHER;
+            lines.push(format!("and {more} more, in the record"));
+        }
         for (what, ids) in [
             ("also fails", self.also_fails()),
             ("leaves inconclusive", self.leaves_unclear()),
@@ -114,12 +120,16 @@ mod tests {
             ]
         );
         let mut captured = record;
+        captured.rules[1].findings = vec![0, 1, 2, 1, 2, 1];
         crate::model::CAPTURE.clone_into(&mut captured.profile);
         let notice = blocks(&captured)[0].notice(&captured);
         assert!(
             !notice.iter().any(|line| line.contains("again")),
             "{notice:?}"
         );
+        let further = notice.iter().filter(|line| line.starts_with("further: "));
+        assert_eq!(further.count(), 3, "{notice:?}");
+        assert_eq!(notice[7], "and 2 more, in the record");
     }
 
     #[test]
