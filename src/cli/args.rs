@@ -174,7 +174,8 @@ pub(super) struct RunArgs {
         help_heading = "Reports"
     )]
     pub(super) out: PathBuf,
-    /// Reports to write beside the record.
+    /// Reports to write beside the record: console, json, junit, markdown, github,
+    /// html, sarif, ctrf, codequality.
     #[arg(long = "format", value_name = "LIST", value_delimiter = ',', value_parser = parse::format, help_heading = "Reports")]
     pub(super) formats: Vec<Format>,
     /// What the report at the terminal shows in full.
@@ -252,7 +253,8 @@ pub(super) struct SelfTestArgs {
 pub(super) struct ReportArgs {
     /// The record: run.json, or the folder that holds it.
     pub(super) record: PathBuf,
-    /// The format.
+    /// The format: console, json, junit, markdown, github,
+    /// html, sarif, ctrf, codequality.
     #[arg(long, value_name = "NAME", default_value = "console", value_parser = parse::format)]
     pub(super) format: Format,
     /// Write to this file instead of standard output.
@@ -394,7 +396,8 @@ pub(super) struct JudgeArgs {
     /// Write the record, its exchanges and the reports to this folder.
     #[arg(long, value_name = "DIR")]
     pub(super) out: Option<PathBuf>,
-    /// Reports to write beside the record.
+    /// Reports to write beside the record: console, json, junit, markdown, github,
+    /// html, sarif, ctrf, codequality.
     #[arg(long = "format", value_name = "LIST", value_delimiter = ',', value_parser = parse::format, requires = "out")]
     pub(super) formats: Vec<Format>,
     /// What the report at the terminal shows in full.

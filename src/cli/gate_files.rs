@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::compare::{Baseline, Policy, read_waivers, updated, write_waivers};
+use crate::compare::{Baseline, Policy, read_waivers, updated, waiver_entries, write_waivers};
 use crate::model::RunRecord;
 
 use super::exit::CliError;
@@ -75,20 +75,19 @@ pub(super) fn update(args: &GateArgs, record: &RunRecord) -> Result<(), CliError
         output::note("the run was interrupted: the waiver file stays as it is");
         return Ok(());
     }
-    let waivers = updated(record);
+    let waivers = updated(record, &crate::report::failing(record));
     whole_file::write(
         path,
         &write_waivers(&waivers),
         "name another file with --waivers",
     )?;
-    let blank = waivers
-        .iter()
-        .filter(|waiver| waiver.owner.is_empty())
-        .count();
-    let count = waivers.len();
+    let entries = waiver_entries(&waivers);
+    let blank = entries.iter().filter(|entry| entry[0].owner.is_empty());
+    let blank = blank.count();
     output::note(&crate::report::plain(&format!(
-        "wrote {} ({count} waivers, {blank} of them new: fill in their reason and owner)",
-        path.display()
+        "wrote {} ({}, {blank} of them new: fill in their reason and owner)",
+        path.display(),
+        output::count(entries.len(), "waiver")
     )));
     Ok(())
 }

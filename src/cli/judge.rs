@@ -13,7 +13,7 @@ use super::exit::{CliError, Exit};
 use super::out_lock::OutLock;
 use super::report::render;
 use super::rules::catalogue;
-use super::{gate_files, output, record_file, whole_file};
+use super::{ci, gate_files, output, record_file, whole_file};
 
 /// Judges; the code is that of the gate, as of a run.
 pub(super) fn judge(args: &JudgeArgs) -> Result<u8, CliError> {
@@ -22,7 +22,7 @@ pub(super) fn judge(args: &JudgeArgs) -> Result<u8, CliError> {
     let mut exchanges = Exchanges::create(args.out.as_deref())?;
     let mut beside = None;
     let mut keep = |exchange: &crate::model::Exchange| exchanges.add(exchange);
-    let outcome = if let Some(files) = captures(&args.evidence)? {
+    let mut outcome = if let Some(files) = captures(&args.evidence)? {
         let described = args.target.as_deref().map(Described::load).transpose();
         let described = described.map_err(|error| CliError::new(error, Exit::Usage.code()))?;
         let har = har(args, described.as_ref(), &files)?;
@@ -47,6 +47,9 @@ pub(super) fn judge(args: &JudgeArgs) -> Result<u8, CliError> {
             record, &expected, lines, &catalogue, &policy, &source, &mut keep,
         )?
     };
+    if let Some(file) = &args.target {
+        outcome.record.target.file = ci::in_checkout(file);
+    }
     gate_files::update(&args.gate, &outcome.record)?;
     exchanges.close()?;
     if let (Some(cases), Some(out)) = (beside, args.out.as_deref()) {
@@ -279,6 +282,7 @@ fn write(args: &JudgeArgs, outcome: &Outcome) -> Result<(), CliError> {
             record.display()
         )));
     }
+    ci::summary(view);
     output::print(&console(view, output::look(args.show.show())));
     Ok(())
 }

@@ -3,6 +3,7 @@
 mod args;
 mod blame;
 mod check;
+mod ci;
 mod compare;
 mod course_args;
 mod demo_targets;

@@ -18,7 +18,7 @@ use super::out_lock::OutLock;
 use super::report::render;
 use super::request::{self, Asked, RunRequest};
 use super::signals::Signals;
-use super::{gate_files, output, progress, record_file, reproduced, whole_file};
+use super::{ci, gate_files, output, progress, record_file, reproduced, whole_file};
 
 /// What lasts from the first run to the last one.
 pub(super) struct Course {
@@ -49,6 +49,9 @@ pub(super) fn once_and<T>(
         server.stop();
     }
     let mut outcome = ended?;
+    if let Asked::File(file) = &request.asked {
+        outcome.record.target.file = ci::in_checkout(file);
+    }
     if let Some(signal) = course.signals.first() {
         // Only now is it known which signal came.
         let policy = Policy {
@@ -169,6 +172,7 @@ fn write(request: &RunRequest, outcome: &Outcome) -> Result<(), CliError> {
             ..error
         })?;
     }
+    ci::summary(view);
     reproduced::write(&request.out, &outcome.record);
     let record = request.out.join(Format::Json.file_name());
     output::note(&format!("record: {}", record.display()));

@@ -81,7 +81,7 @@ fn colour(terminal: bool) -> bool {
 }
 
 /// An environment variable that is set to something.
-fn variable(name: &str) -> Option<String> {
+pub(super) fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 

@@ -92,7 +92,10 @@ pub(super) fn part(text: &str) -> Result<Part, String> {
 mod tests {
     use std::time::Duration;
 
-    use super::{bytes, duration, format, label, part, percent, rate, tags};
+    use clap::CommandFactory as _;
+
+    use super::{Format, bytes, duration, format, label, part, percent, rate, tags};
+    use crate::cli::args::Cli;
 
     #[test]
     fn tag_expressions_say_where_they_break() {
@@ -131,5 +134,21 @@ mod tests {
         assert!(part("pairs").is_ok() && part("twins").is_err());
         assert!(format("json").is_ok());
         assert!(format("pdf").is_err_and(|message| message.contains("json")));
+    }
+
+    #[test]
+    fn help_names_every_format() {
+        let names = Format::ALL.map(Format::name).join(", ");
+        for command in ["run", "report", "judge"] {
+            let mut cli = Cli::command();
+            let help = cli
+                .find_subcommand_mut(command)
+                .map(|it| it.render_help().to_string());
+            let words: Vec<&str> = help
+                .iter()
+                .flat_map(|help| help.split_whitespace())
+                .collect();
+            assert!(words.join(" ").contains(&names), "{command}: {words:?}");
+        }
     }
 }

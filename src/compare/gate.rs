@@ -221,7 +221,7 @@ fn deviations(record: &RunRecord, policy: &Policy) -> Vec<String> {
             WaiverState::Unmatched => format!(
                 "waiver: no rule and no case is called {id}; correct the id (`rules` lists them) or take the waiver out"
             ),
-            _ => format!("waiver: {id} passed; take its waiver out, or run with --update-waivers"),
+            _ => format!("waiver: {id} passed; take it out, or run with --update-waivers"),
         });
     }
     reasons

@@ -24,4 +24,4 @@ pub use outcome::outcome;
 pub use settle::settle;
 pub use side_by_side::{Row, SideBySide, side_by_side};
 pub use sound::unsound;
-pub use waivers::{read_waivers, updated, write_waivers};
+pub use waivers::{read_waivers, updated, waiver_entries, write_waivers};

@@ -25,6 +25,7 @@ pub(crate) fn empty() -> RunRecord {
         target: Target {
             name: "sample".to_owned(),
             base_url: "http://127.0.0.1:1/".to_owned(),
+            file: None,
             version: None,
             way: Vec::new(),
             labels: BTreeMap::new(),

@@ -93,6 +93,9 @@ pub struct Target {
     pub name: String,
     /// Its base address.
     pub base_url: String,
+    /// The target file, as it is called in the checkout that it lies in.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub file: Option<String>,
     /// Its version, where the user says one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub version: Option<String>,

@@ -12,6 +12,9 @@ use super::CaseId;
 pub struct Waiver {
     /// The rule or case whose failure is excused.
     pub id: String,
+    /// What goes wrong there, as the harness told it. Those with the same words are one cause.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub excuses: Option<String>,
     /// Why.
     pub reason: String,
     /// Who answers for it.

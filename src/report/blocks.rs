@@ -7,10 +7,13 @@ use crate::model::{ExchangeSummary, Finding, Operation, RuleId, RuleResult, RunR
 
 use super::cause::cause;
 use super::directness::{is_of_form, most_direct_first};
-use super::grouped;
+use super::{cut, grouped};
 
 /// The statuses that the document names.
 const DOCUMENTED: [u16; 8] = [200, 400, 401, 403, 404, 409, 429, 500];
+
+/// Characters of what a waiver excuses.
+const SAID: usize = 400;
 
 /// One cause.
 #[derive(Debug)]
@@ -89,6 +92,23 @@ pub(super) fn blocks(record: &RunRecord) -> Vec<Block<'_>> {
 #[must_use]
 pub(crate) fn leading(record: &RunRecord) -> Option<RuleId> {
     blocks(record).first().map(|block| block.rule.id.clone())
+}
+
+/// The rules that fail, those of one block together, and what goes wrong there: the rule that leads and
+/// what it says.
+#[must_use]
+pub(crate) fn failing(record: &RunRecord) -> Vec<(Vec<&RuleId>, String)> {
+    let mut all = Vec::new();
+    for block in blocks(record) {
+        let messages: Vec<&str> = block.findings.iter().map(|one| &*one.message).collect();
+        let said = format!("{}: {}", block.rule.id, messages.join("; "));
+        let mut rules = vec![block.rule];
+        rules.extend(block.also);
+        rules.retain(|rule| rule.verdict == Verdict::Failed);
+        let ids = rules.into_iter().map(|rule| &rule.id);
+        all.push((ids.collect(), cut(&said, SAID)));
+    }
+    all
 }
 
 /// Rules by their numbers, and open points, which have none, last.

@@ -1,6 +1,6 @@
 //! The formats by name.
 
-use super::{Look, View, console, github, html, json, junit, markdown};
+use super::{Look, View, codequality, console, ctrf, github, html, json, junit, markdown, sarif};
 
 /// A format that a record can be rendered in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,17 +17,26 @@ pub(crate) enum Format {
     Github,
     /// One HTML page that needs nothing else.
     Html,
+    /// SARIF, which code scanning reads.
+    Sarif,
+    /// CTRF, the common test report format.
+    Ctrf,
+    /// GitLab's code quality report.
+    CodeQuality,
 }
 
 impl Format {
     /// Every format.
-    pub(crate) const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::Console,
         Self::Json,
         Self::Junit,
         Self::Markdown,
         Self::Github,
         Self::Html,
+        Self::Sarif,
+        Self::Ctrf,
+        Self::CodeQuality,
     ];
 
     /// Its name on the command line.
@@ -40,6 +49,9 @@ impl Format {
             Self::Markdown => "markdown",
             Self::Github => "github",
             Self::Html => "html",
+            Self::Sarif => "sarif",
+            Self::Ctrf => "ctrf",
+            Self::CodeQuality => "codequality",
         }
     }
 
@@ -48,11 +60,14 @@ impl Format {
     pub(crate) fn file_name(self) -> &'static str {
         match self {
             Self::Console => "report.txt",
-            Self::Json => "run.json",
+            Self::Json => json::FILE,
             Self::Junit => "junit.xml",
             Self::Markdown => "summary.md",
             Self::Github => "annotations.txt",
             Self::Html => "report.html",
+            Self::Sarif => "report.sarif",
+            Self::Ctrf => "ctrf.json",
+            Self::CodeQuality => "codequality.json",
         }
     }
 
@@ -72,6 +87,9 @@ impl Format {
             Self::Markdown => Ok(markdown(view)),
             Self::Github => Ok(github(view.record)),
             Self::Html => Ok(html(view)),
+            Self::Sarif => sarif(view.record),
+            Self::Ctrf => ctrf(view),
+            Self::CodeQuality => codequality(view.record),
         }
     }
 }

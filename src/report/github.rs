@@ -2,144 +2,117 @@
 
 use std::fmt::Write as _;
 
-use crate::model::{RuleResult, RunRecord, RunVerdict, Verdict};
+use crate::model::{Class, RunRecord, Verdict};
 
 use super::blocks::{Block, blocks};
-use super::{grouped, headline, news, plain};
+use super::{grouped, headline, news, numbers, plain};
 
 /// GitHub shows ten annotations of a kind for one step.
 const SHOWN: usize = 10;
 
-/// Renders a record: an error for each cause of failures, a warning for each of warnings or of what is
-/// inconclusive and each waiver to be changed, a notice for each that is waived, and the headline.
+/// Renders a record: the headline with what it means for the gate, and an annotation for each cause of
+/// failures or warnings, for what is inconclusive or waived, and for each waiver to be changed. There
+/// is an error only where the gate is not open, and only for what can have closed it.
 #[must_use]
 pub(crate) fn github(record: &RunRecord) -> String {
-    let mut out = String::new();
-    let kind = match record.verdict {
-        RunVerdict::Conformant | RunVerdict::ConformantInPart => "notice",
-        RunVerdict::Inconclusive => "warning",
-        RunVerdict::NonConformant | RunVerdict::Error => "error",
+    let is_open = record.gate.exit_code == 0;
+    let bad = if is_open { "warning" } else { "error" };
+    let first = match record.gate.outcome.as_str() {
+        "open" => "notice",
+        "undecided" if record.gate.exit_code == 3 => "warning",
+        _ => "error",
     };
-    let _ = writeln!(
-        out,
-        "::{kind} title=content-conformance::{}",
-        message(&headline(record))
-    );
-    // The headline is one annotation of its kind.
-    let room = |of: &str| SHOWN - usize::from(kind == of);
-    let errors = causes(record, Verdict::Error, "fault of the harness");
+    let mut all = vec![Annotation {
+        kind: first,
+        title: "content-conformance".to_owned(),
+        lines: vec![
+            headline(record),
+            format!(
+                "{}: {}",
+                numbers::exit(record),
+                record.gate.reasons.join("; ")
+            ),
+        ],
+    }];
+    all.extend(causes(record, Verdict::Error, bad, "fault of the harness"));
+    let problems = record.waivers.iter().filter(|one| one.state.is_problem());
+    all.extend(problems.map(|one| Annotation {
+        kind: bad,
+        title: format!("waiver of {}", one.waiver.id),
+        lines: vec![news::waiver(one)],
+    }));
     let blocks = blocks(record);
-    let failed = deviating(&blocks, Verdict::Failed);
-    annotate(
-        &mut out,
-        "error",
-        errors.chain(failed).collect(),
-        room("error"),
-    );
-    let problems = record
-        .waivers
-        .iter()
-        .filter(|one| one.state.is_problem())
-        .map(|one| Annotation {
-            place: None,
-            title: format!("waiver of {}", one.waiver.id),
-            text: news::waiver(one),
-        });
-    let warned = deviating(&blocks, Verdict::Warned);
-    let unclear = causes(record, Verdict::Inconclusive, "inconclusive")
-        .filter(|one| !blocks.iter().any(|block| block.explains(&one.text)));
-    annotate(
-        &mut out,
-        "warning",
-        problems.chain(warned).chain(unclear).collect(),
-        room("warning"),
-    );
-    let waived = grouped::with(record, Verdict::Waived)
-        .into_iter()
-        .map(|rule| {
-            let mut own = record.cases.iter().filter(|case| case.rule == rule.id);
-            let excuse = own.find_map(|case| news::excuse(record, case));
-            Annotation {
-                place: Some(rule),
-                title: format!("{} is waived", rule.id),
-                text: excuse.unwrap_or_else(|| rule.title.clone()),
-            }
-        });
-    annotate(&mut out, "notice", waived.collect(), room("notice"));
+    all.extend(blocks.iter().map(|block| Annotation {
+        kind: match block.rule.verdict {
+            Verdict::Failed if !is_known(record, block) => bad,
+            Verdict::Waived => "notice",
+            _ => "warning",
+        },
+        title: format!("{} {}", block.rule.id, block.rule.title),
+        lines: block.notice(record),
+    }));
+    let mut unclear = causes(record, Verdict::Inconclusive, "warning", "inconclusive");
+    unclear.retain(|one| !blocks.iter().any(|block| block.explains(&one.lines[0])));
+    all.extend(unclear);
+    let mut out = String::new();
+    for kind in ["error", "warning", "notice"] {
+        let own: Vec<&Annotation> = all.iter().filter(|one| one.kind == kind).collect();
+        annotate(&mut out, record, kind, &own);
+    }
     out
 }
 
-/// One annotation; with a rule it points at the rule's place in its feature file.
-struct Annotation<'r> {
-    place: Option<&'r RuleResult>,
+/// One annotation.
+struct Annotation {
+    kind: &'static str,
     title: String,
-    text: String,
+    lines: Vec<String>,
 }
 
-/// An annotation for each block with a verdict: its first finding, and what else breaks by it.
-fn deviating<'r>(blocks: &[Block<'r>], verdict: Verdict) -> Vec<Annotation<'r>> {
-    let own = blocks.iter().filter(|block| block.rule.verdict == verdict);
-    let annotation = |block: &Block<'r>| {
-        let rule = block.rule;
-        let first = block.findings.first();
-        let mut text = first.map_or_else(|| rule.title.clone(), |one| grouped::in_a_line(one));
-        if !block.also.is_empty() {
-            let also: Vec<String> = block.also.iter().map(|rule| grouped::word(rule)).collect();
-            text = format!("{text}; also fails: {}", also.join(", "));
-        }
-        Annotation {
-            place: Some(rule),
-            title: rule.id.to_string(),
-            text,
-        }
-    };
-    own.map(annotation).collect()
+/// Whether all that fails by a cause failed in the baseline already, and so closes nothing.
+fn is_known(record: &RunRecord, block: &Block<'_>) -> bool {
+    let changes = || record.compared.iter().flat_map(|one| &one.changes);
+    let mut failed = std::iter::once(&block.rule)
+        .chain(&block.also)
+        .filter(|rule| rule.verdict == Verdict::Failed);
+    failed.all(|rule| {
+        let mut own = changes().filter(|change| change.rule == rule.id).peekable();
+        own.peek().is_some() && own.all(|change| change.class == Class::StillFailing)
+    })
 }
 
 /// An annotation for each cause of a verdict that has a reason.
-fn causes<'r>(
-    record: &'r RunRecord,
-    verdict: Verdict,
-    what: &str,
-) -> impl Iterator<Item = Annotation<'r>> {
+fn causes(record: &RunRecord, verdict: Verdict, kind: &'static str, what: &str) -> Vec<Annotation> {
     let annotation = |(cause, ids): grouped::Cause| Annotation {
-        place: None,
+        kind,
         title: format!("{what}: {}", ids.join(" ")),
-        text: cause,
+        lines: vec![cause],
     };
-    let all = grouped::by_reason(record, verdict)
-        .into_iter()
-        .map(annotation);
-    all.collect::<Vec<_>>().into_iter()
+    let all = grouped::by_reason(record, verdict).into_iter();
+    all.map(annotation).collect()
 }
 
-fn annotate(out: &mut String, kind: &str, all: Vec<Annotation<'_>>, room: usize) {
-    let more = all.len().saturating_sub(room);
-    let room = if more > 0 { room - 1 } else { room };
-    let left_out = all.len().saturating_sub(room);
-    for one in all.into_iter().take(room) {
-        let place = one
-            .place
-            .filter(|rule| !rule.feature.is_empty() && rule.line > 0);
-        let place = place.map_or_else(String::new, |rule| {
-            format!("file={},line={},", property(&rule.feature), rule.line)
-        });
-        let _ = writeln!(
-            out,
-            "::{kind} {place}title={}::{}",
-            property(&one.title),
-            message(&one.text)
-        );
+/// Annotations of a kind. They stand at the target file, where there is one: the features are the
+/// suite's and not the user's.
+fn annotate(out: &mut String, record: &RunRecord, kind: &str, own: &[&Annotation]) {
+    let shown = if own.len() > SHOWN { SHOWN - 1 } else { SHOWN };
+    let file = record.target.file.as_deref().map(property);
+    let place = file.map_or_else(String::new, |file| format!("file={file},line=1,"));
+    for one in own.iter().take(shown) {
+        let lines: Vec<String> = one.lines.iter().map(|line| message(line)).collect();
+        let title = property(&one.title);
+        let _ = writeln!(out, "::{kind} {place}title={title}::{}", lines.join("%0A"));
     }
-    if left_out > 0 {
+    if own.len() > shown {
+        let more = own.len() - shown;
         let _ = writeln!(
             out,
-            "::{kind} title=content-conformance::and {left_out} more, in the report"
+            "::{kind} title=content-conformance::and {more} more, in the report"
         );
     }
 }
 
-/// The text of a command, which its syntax reads no further.
+/// A line of a command's text, which its syntax reads no further.
 fn message(text: &str) -> String {
     plain(text).replace('%', "%25")
 }
@@ -154,27 +127,61 @@ fn property(text: &str) -> String {
 mod tests {
     use super::github;
     use crate::compare::sample::add;
-    use crate::model::{Level, Verdict};
+    use crate::compare::{Policy, compare, judge};
+    use crate::model::{Level, RunRecord, Verdict};
     use crate::report::sample::mixed;
 
     #[test]
-    fn each_failed_rule_is_an_annotation() {
+    fn each_cause_is_an_annotation_with_what_is_expected_and_seen() {
         let mut record = mixed();
         record.findings[0].message = "100 %\n::error::no".to_owned();
         let said = github(&record);
-        assert!(
-            said.starts_with("::error title=content-conformance::Not conformant"),
-            "{said}"
-        );
-        assert!(
-            said.contains("\n::error file=features/sample.feature,line=2,title=RUN-9::100 %25\\n::error::no (seen 50 times): expected Total 2; actual Total 3 "),
-            "{said}"
-        );
-        assert!(
-            said.contains("\n::warning title=inconclusive%3A LIST-3.one::429"),
-            "{said}"
-        );
+        for expected in [
+            "::error title=content-conformance::Not conformant. 5 MUST: 1 failed, ",
+            "%0AExit code 1, the gate is closed (fail on must): failed: RUN-9",
+            "\n::error title=RUN-9 Title of RUN-9::100 %25\\n::error::no (seen 50 times)%0Aexpected: Total 2%0Aactual: Total 3 ",
+            "%0Arun it again: content-conformance run --rule RUN-9.one --seed 7\n",
+            "\n::warning title=POLL-6 Title of POLL-6::Generated falls%0Aexpected: at least 2%0A",
+            "\n::warning title=inconclusive%3A LIST-3.one::429",
+        ] {
+            assert!(said.contains(expected), "{expected}\n{said}");
+        }
         assert_eq!(said.lines().count(), 4, "{said}");
+        assert!(
+            !said.contains("file="),
+            "the features are not the user's: {said}"
+        );
+        record.target.file = Some("ci/a,b:100%.toml".to_owned());
+        let there = "::error file=ci/a%2Cb%3A100%25.toml,line=1,title=RUN-9 ";
+        assert!(github(&record).contains(there), "{}", github(&record));
+    }
+
+    #[test]
+    fn an_open_gate_has_no_error() {
+        let mut record = mixed();
+        let compared = Some(compare(&[&record.clone()], &record));
+        record.compared = compared;
+        let known = github(&record);
+        assert!(known.contains("\n::warning title=RUN-9 "), "{known}");
+        record.compared = None;
+        record.gate.exit_code = 0;
+        "open".clone_into(&mut record.gate.outcome);
+        let said = github(&record);
+        assert!(!said.contains("::error "), "{said}");
+        assert!(said.contains("\n::notice title=content-conformance::Not conformant"));
+        record.rules[1].verdict = Verdict::Waived;
+        let waived = github(&record);
+        assert!(waived.contains("\n::notice title=RUN-9 "), "{waived}");
+    }
+
+    #[test]
+    fn a_gate_that_is_undecided_warns_and_one_of_a_broken_run_is_an_error() {
+        let first = |record: &RunRecord| github(record).lines().next().map(str::to_owned);
+        let mut empty = crate::compare::sample::empty();
+        empty.gate = judge(&empty, &Policy::default());
+        assert!(first(&empty).is_some_and(|line| line.starts_with("::warning ")));
+        empty.gate.exit_code = 4;
+        assert!(first(&empty).is_some_and(|line| line.starts_with("::error ")));
     }
 
     #[test]

@@ -16,8 +16,8 @@ pub(crate) fn headline(record: &RunRecord) -> String {
         RunVerdict::Inconclusive => "Inconclusive",
         RunVerdict::Error => "The harness failed",
     };
-    let mut line = format!("{verdict}. {}", counts(record, Level::Must));
-    let should = counts(record, Level::Should);
+    let mut line = format!("{verdict}. {}", in_words(record, Level::Must));
+    let should = in_words(record, Level::Should);
     // Writing to a string cannot fail.
     if !should.starts_with('0') {
         let _ = write!(line, "; {should}");
@@ -29,16 +29,36 @@ pub(crate) fn headline(record: &RunRecord) -> String {
 }
 
 /// How a level's rules came out, such as `79 MUST: 2 failed, 77 passed (3 in part)`.
-fn counts(record: &RunRecord, level: Level) -> String {
-    let counts = coverage(record, level);
-    let name = level.to_string().to_uppercase();
-    let passed = counts.conformant - counts.warned;
-    let in_part = match counts.partial {
+fn in_words(record: &RunRecord, level: Level) -> String {
+    let coverage = coverage(record, level);
+    let (total, name) = (coverage.total, level.to_string().to_uppercase());
+    let in_part = match coverage.partial {
         0 => String::new(),
         partial => format!(" ({partial} in part)"),
     };
-    let conformant = if passed > 0 { "passed" } else { "warned" };
-    let parts: Vec<String> = [
+    let conformant = if coverage.conformant > coverage.warned {
+        "passed"
+    } else {
+        "warned"
+    };
+    let parts: Vec<String> = counts(record, level)
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| {
+            let part = if what == conformant { &*in_part } else { "" };
+            format!("{count} {what}{part}")
+        })
+        .collect();
+    if parts.is_empty() {
+        return format!("{total} {name} rules");
+    }
+    format!("{total} {name}: {}", parts.join(", "))
+}
+
+/// How many rules of a level came out how, what matters most first.
+pub(super) fn counts(record: &RunRecord, level: Level) -> [(u32, &'static str); 9] {
+    let counts = coverage(record, level);
+    [
         (counts.failed, "failed"),
         (counts.waived, "waived"),
         (counts.error, "in error"),
@@ -46,24 +66,9 @@ fn counts(record: &RunRecord, level: Level) -> String {
         (counts.warned, "warned"),
         (counts.skipped, "skipped"),
         (counts.not_run, "not run"),
-        (passed, "passed"),
+        (counts.conformant - counts.warned, "passed"),
         (counts.not_selected(), "not selected"),
     ]
-    .into_iter()
-    .filter(|(count, _)| *count > 0)
-    .map(|(count, what)| {
-        let part = if what == conformant {
-            in_part.as_str()
-        } else {
-            ""
-        };
-        format!("{count} {what}{part}")
-    })
-    .collect();
-    if parts.is_empty() {
-        return format!("{} {name} rules", counts.total);
-    }
-    format!("{} {name}: {}", counts.total, parts.join(", "))
 }
 
 /// What of the document a capture covered: it shows what its clients happened to ask, and no more.

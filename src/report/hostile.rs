@@ -79,6 +79,7 @@ fn record(from: usize) -> RunRecord {
         .map(|state| AppliedWaiver {
             waiver: Waiver {
                 id: "RUN-9".to_owned(),
+                excuses: None,
                 reason: "r".to_owned(),
                 owner: "o".to_owned(),
                 expires: chrono::NaiveDate::default(),
@@ -168,6 +169,9 @@ fn no_text_breaks_out_of_any_format() {
             Format::Markdown,
             Format::Github,
             Format::Junit,
+            Format::Sarif,
+            Format::Ctrf,
+            Format::CodeQuality,
         ] {
             let text = of(format);
             let odd =
@@ -179,6 +183,9 @@ fn no_text_breaks_out_of_any_format() {
         let junit = of(Format::Junit);
         check(&junit);
         super::junit::tests::as_published(&junit);
+        super::sarif::tests::as_code_scanning_reads_it(&of(Format::Sarif));
+        super::ctrf::tests::as_readers_take_it(&of(Format::Ctrf));
+        super::codequality::tests::as_gitlab_reads_it(&of(Format::CodeQuality));
         let page = of(Format::Html);
         check(&markup(&page));
         let data = page.find("id=\"data\">").unwrap() + 10;

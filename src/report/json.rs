@@ -4,11 +4,14 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::model::RunRecord;
+use super::plain::steers;
 
-/// The record as JSON, indented, with a newline at the end. `schemas/run-record.json` describes it.
-pub(crate) fn json(record: &RunRecord) -> Result<String, serde_json::Error> {
-    let mut text = serde_json::to_string_pretty(record)?;
+/// The name of the file with a record, which `schemas/run-record.json` describes.
+pub(super) const FILE: &str = "run.json";
+
+/// A record or a report as JSON, indented, with a newline at the end.
+pub(crate) fn json(value: &impl Serialize) -> Result<String, serde_json::Error> {
+    let mut text = serde_json::to_string_pretty(value)?;
     text.push('\n');
     Ok(escaped(text))
 }
@@ -18,10 +21,10 @@ pub(crate) fn json_line(value: &impl Serialize) -> Result<String, serde_json::Er
     serde_json::to_string(value).map(escaped)
 }
 
-/// JSON without the control characters that JSON allows as they are and some terminals obey. They
-/// stand in strings only, so that each can be written as an escape.
+/// JSON without what steers a terminal or turns the direction of writing, which JSON allows as it is.
+/// It stands in strings only, so that each can be written as an escape.
 fn escaped(text: String) -> String {
-    let odd = |c: char| ('\u{7f}'..='\u{9f}').contains(&c);
+    let odd = |c: char| c != '\n' && steers(c);
     if !text.contains(odd) {
         return text;
     }
@@ -63,6 +66,7 @@ mod tests {
             url: None,
             commit: Some("c0ffee".to_owned()),
         });
+        record.target.file = Some("target.toml".to_owned());
         record.target.version = Some("2.1".to_owned());
         record.target.way = vec!["through the proxy at proxy.example:3128".to_owned()];
         record
@@ -124,9 +128,9 @@ mod tests {
 
     #[test]
     fn no_control_character_stands_in_json_as_it_is() {
-        let odd = "\u{7f}\u{9b}31m \u{e4}\u{1b}";
+        let odd = "\u{7f}\u{9b}31m \u{e4}\u{1b}\u{202e}";
         let line = super::json_line(&odd).unwrap();
-        assert_eq!(line, "\"\\u007f\\u009b31m \u{e4}\\u001b\"");
+        assert_eq!(line, "\"\\u007f\\u009b31m \u{e4}\\u001b\\u202e\"");
         assert_eq!(serde_json::from_str::<String>(&line).unwrap(), odd);
         let mut record = mixed();
         record.profile = odd.to_owned();

@@ -2,46 +2,43 @@
 
 use std::fmt::Write as _;
 
-use crate::model::{Finding, Verdict};
+use crate::model::{Finding, Level, RunRecord, Verdict};
 
 use super::blocks::{self, Block, blocks};
 use super::example::Example;
 use super::grouped::{self, Cause};
 use super::news::news;
 use super::next::next;
-use super::plain::lines_within;
+use super::pieces::Pieces;
 use super::section::Section;
 use super::told;
 use super::{View, curl, headline, numbers, plain};
 
 /// CI systems drop a summary of more than a mebibyte in silence, so it ends well below.
-const MOST: usize = 900_000;
+pub(super) const MOST: usize = 900_000;
+/// The heading over findings that no failed, waived or warned rule shows.
+const BESIDE: &str = "Seen besides";
+/// The heading over choices.
+const CHOSEN: &str = "Chosen where the document is silent (never judged)";
 
 /// Renders a record. Whatever a target sent stands in code spans or escaped.
 #[must_use]
 pub(crate) fn markdown(view: View<'_>) -> String {
+    markdown_within(view, MOST)
+}
+
+/// The same in at most so many bytes: pieces that do not fit are left out whole, and named at the end.
+#[must_use]
+pub(crate) fn markdown_within(view: View<'_>, most: usize) -> String {
     let record = view.record;
-    let mut out = format!("# {}\n", text(&headline(record)));
+    let mut pieces = Pieces::within(most);
+    let headline = text(&headline(record));
+    pieces.add("the counts", &format!("# {headline}\n\n{}", table(record)));
     for section in news(record) {
-        section.markdown(&mut out);
+        pieces.add(&section.title, &section.markdown());
     }
-    out.push_str("\n## The run\n\n");
-    let target = numbers::target(record);
-    for line in [target, numbers::cases(record), numbers::cost(record)] {
-        let _ = writeln!(out, "- {}", text(&line));
-    }
-    let reasons = record.gate.reasons.join("; ");
-    let _ = writeln!(
-        out,
-        "- {}: {}",
-        text(&numbers::exit(record)),
-        text(&reasons)
-    );
     let blocks = blocks(record);
-    if let Some(next) = next(record, &blocks) {
-        // It holds commands in code spans.
-        let _ = writeln!(out, "- Next: {}", plain(&next));
-    }
+    pieces.add("the run", &the_run(view, &blocks));
     for (verdict, title) in [
         (Verdict::Failed, "Failed"),
         (Verdict::Waived, "Failed, and waived"),
@@ -50,18 +47,20 @@ pub(crate) fn markdown(view: View<'_>) -> String {
         let own = blocks.iter().filter(|block| block.rule.verdict == verdict);
         let own: Vec<&Block<'_>> = own.collect();
         if !own.is_empty() {
-            let _ = write!(out, "\n## {title} ({})\n", blocks::causes(&own));
+            let causes = blocks::causes(&own);
+            pieces.add(title, &format!("\n## {title} ({causes})\n"));
         }
         for block in own {
-            one_block(&mut out, view, block);
+            pieces.add(block.rule.id.as_str(), &one_block(view, block));
         }
     }
     let beside = grouped::beside(record);
     if !beside.is_empty() {
-        out.push_str("\n## Seen besides\n\n");
-        for finding in beside {
-            one_finding(&mut out, view, finding, &format!("{}: ", finding.rule));
-        }
+        pieces.add(BESIDE, &format!("\n## {BESIDE}\n\n"));
+    }
+    for finding in beside {
+        let before = format!("{}: ", finding.rule);
+        pieces.add(BESIDE, &one_finding(view, finding, &before));
     }
     let mut unclear = grouped::by_reason(record, Verdict::Inconclusive);
     unclear.retain(|(cause, _)| !blocks.iter().any(|block| block.explains(cause)));
@@ -75,22 +74,60 @@ pub(crate) fn markdown(view: View<'_>) -> String {
         (grouped::IN_PART, grouped::partial(record)),
         (grouped::NOT_RUN, grouped::not_run(record)),
     ] {
-        section(&mut out, title, &causes);
+        pieces.add(title, &section(title, &causes));
     }
     let choices = grouped::choices(record);
+    let mut chosen = String::new();
     if !choices.is_empty() {
-        out.push_str("\n## Chosen where the document is silent (never judged)\n\n");
+        let _ = write!(chosen, "\n## {CHOSEN}\n\n");
     }
     for (case, words) in choices {
-        let _ = writeln!(out, "- {}: {}", code(&case.0), text(&words.join("; ")));
+        let _ = writeln!(chosen, "- {}: {}", code(&case.0), text(&words.join("; ")));
     }
-    shorten(out)
+    pieces.add(CHOSEN, &chosen);
+    pieces.end()
 }
 
-fn one_block(out: &mut String, view: View<'_>, block: &Block<'_>) {
+/// How many rules of a level came out how.
+fn table(record: &RunRecord) -> String {
+    let levels = [Level::Must, Level::Should].map(|level| (level, headline::counts(record, level)));
+    let seen: Vec<usize> = (0..levels[0].1.len())
+        .filter(|at| levels.iter().any(|(_, counts)| counts[*at].0 > 0))
+        .collect();
+    let names: Vec<&str> = seen.iter().map(|at| levels[0].1[*at].1).collect();
+    let mut out = format!("| rules | {} |\n|---|", names.join(" | "));
+    out.push_str(&"--:|".repeat(seen.len()));
+    for (level, counts) in &levels {
+        let numbers: Vec<String> = seen.iter().map(|at| counts[*at].0.to_string()).collect();
+        let level = level.to_string().to_uppercase();
+        let _ = write!(out, "\n| {level} | {} |", numbers.join(" | "));
+    }
+    out.push('\n');
+    out
+}
+
+fn the_run(view: View<'_>, blocks: &[Block<'_>]) -> String {
+    let record = view.record;
+    let reasons = record.gate.reasons.join("; ");
+    let mut out = String::from("\n## The run\n\n");
+    for line in [
+        numbers::target(record),
+        numbers::cases(record),
+        numbers::cost(record),
+        format!("{}: {reasons}", numbers::exit(record)),
+    ] {
+        let _ = writeln!(out, "- {}", text(&line));
+    }
+    if let Some(next) = next(record, blocks) {
+        // It holds commands in code spans.
+        let _ = writeln!(out, "- Next: {}", plain(&next));
+    }
+    out
+}
+
+fn one_block(view: View<'_>, block: &Block<'_>) -> String {
     let rule = block.rule;
-    let _ = write!(
-        out,
+    let mut out = format!(
         "\n### {} {}\n\n{}: {}\n\n",
         rule.id,
         text(&rule.title),
@@ -98,7 +135,7 @@ fn one_block(out: &mut String, view: View<'_>, block: &Block<'_>) {
         text(&rule.place)
     );
     for finding in &block.findings {
-        one_finding(out, view, finding, "");
+        out.push_str(&one_finding(view, finding, ""));
     }
     let cases = grouped::cases(view.record, rule);
     let names: Vec<String> = cases.iter().take(20).map(|case| code(&case.id.0)).collect();
@@ -124,20 +161,19 @@ fn one_block(out: &mut String, view: View<'_>, block: &Block<'_>) {
         }
         out.push('\n');
     }
-    let also: Vec<String> = block.also.iter().map(|rule| grouped::word(rule)).collect();
-    let unclear: Vec<&str> = block.unclear.iter().map(|id| id.as_str()).collect();
     for (what, ids) in [
-        ("Also fails", also.join(", ")),
-        ("Leaves inconclusive", unclear.join(", ")),
+        ("Also fails", block.also_fails()),
+        ("Leaves inconclusive", block.leaves_unclear()),
     ] {
         if !ids.is_empty() {
-            let _ = writeln!(out, "- {what}: {}", text(&ids));
+            let _ = writeln!(out, "- {what}: {}", text(&ids.join(", ")));
         }
     }
+    out
 }
 
-fn one_finding(out: &mut String, view: View<'_>, finding: &Finding, before: &str) {
-    let _ = writeln!(out, "- {before}{}", text(&grouped::title(finding)));
+fn one_finding(view: View<'_>, finding: &Finding, before: &str) -> String {
+    let mut out = format!("- {before}{}\n", text(&grouped::title(finding)));
     for (name, value) in grouped::evidence(finding) {
         let _ = writeln!(out, "  - {name} {}", code(&value));
     }
@@ -146,25 +182,28 @@ fn one_finding(out: &mut String, view: View<'_>, finding: &Finding, before: &str
         let fence = "`".repeat(longest_run(&command).max(2) + 1);
         let _ = write!(out, "\n    {fence}sh\n    {command}\n    {fence}\n\n");
     }
+    out
 }
 
-fn section(out: &mut String, title: &str, causes: &[Cause]) {
+fn section(title: &str, causes: &[Cause]) -> String {
     if causes.is_empty() {
-        return;
+        return String::new();
     }
-    let _ = write!(out, "\n## {title}\n\n");
+    let mut out = format!("\n## {title}\n\n");
     for (cause, ids) in causes {
         let _ = writeln!(out, "- {}: {}", text(cause), text(&ids.join(", ")));
     }
+    out
 }
 
 impl Section {
     /// As Markdown.
-    pub(super) fn markdown(&self, out: &mut String) {
-        let _ = write!(out, "\n## {}\n\n", text(&self.title));
+    pub(super) fn markdown(&self) -> String {
+        let mut out = format!("\n## {}\n\n", text(&self.title));
         for (id, said) in &self.entries {
             let _ = writeln!(out, "- {} {}", code(id), text(said));
         }
+        out
     }
 }
 
@@ -205,17 +244,6 @@ fn longest_run(text: &str) -> usize {
         .unwrap_or_default()
 }
 
-/// Cuts at the end of a line, and says so.
-pub(super) fn shorten(mut out: String) -> String {
-    if out.len() <= MOST {
-        return out;
-    }
-    let line = lines_within(&out, MOST).len();
-    out.truncate(line);
-    out.push_str("\n\nCut here: the rest stands in run.json and report.html of the same run.\n");
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::{MOST, code, markdown, text};
@@ -254,18 +282,28 @@ mod tests {
     }
 
     #[test]
-    fn a_long_summary_is_cut_and_says_so() {
+    fn what_there_is_no_room_for_is_left_out_whole_and_named() {
         let mut record = mixed();
         for at in 0..20_000 {
             let mut finding = record.findings[2].clone();
             finding.message = format!("cause {at} {}", "ä".repeat(50));
             record.findings.push(finding);
         }
-        let said = markdown(View {
+        let view = View {
             record: &record,
             exchange: &exchange,
-        });
-        assert!(said.len() < MOST + 200, "{}", said.len());
-        assert!(said.trim_end().ends_with("of the same run."));
+        };
+        let said = markdown(view);
+        assert!(said.len() < MOST, "{}", said.len());
+        let end = "\nLeft out, for there is no more room here: Seen besides, Skipped: ";
+        assert!(said.contains(end), "{}", &said[said.len() - 900..]);
+        assert!(said.contains("### RUN-9 ") && said.contains("cause 0 "));
+        let short = super::markdown_within(view, 3_000);
+        assert!(
+            short.starts_with("# Not conformant") && short.len() <= 3_000,
+            "{short}"
+        );
+        let table = "\n\n| rules | failed | inconclusive | warned | skipped | passed |\n|---|--:|--:|--:|--:|--:|\n| MUST | 1 | 1 | 0 | 2 | 1 |\n| SHOULD | 0 | 0 | 1 | 0 | 0 |\n";
+        assert!(short.contains(table), "{short}");
     }
 }

@@ -265,6 +265,7 @@ mod tests {
         record.waivers = vec![AppliedWaiver {
             waiver: Waiver {
                 id: "POLL-6".to_owned(),
+                excuses: None,
                 reason: "known".to_owned(),
                 owner: "ada".to_owned(),
                 expires: NaiveDate::default(),

@@ -65,12 +65,11 @@ impl<'r> Story<'r> {
     ) -> Self {
         let findings = findings(record, case);
         let moments = moments(record, case, exchanges, &findings);
-        let again = (record.profile != CAPTURE).then(|| again(record, case));
         Self {
             case,
             findings,
             moments,
-            again,
+            again: again(record, &case.id.0),
         }
     }
 }
@@ -135,10 +134,11 @@ pub(super) fn judged(finding: &Finding) -> Option<ExchangeId> {
     one.copied()
 }
 
-/// The command that runs a case again.
-pub(super) fn again(record: &RunRecord, case: &CaseResult) -> String {
+/// The command that runs a case or a rule again; none for what was captured elsewhere.
+pub(super) fn again(record: &RunRecord, id: &str) -> Option<String> {
     let seed = record.seed;
-    format!("content-conformance run --rule {} --seed {seed}", case.id)
+    let command = || format!("content-conformance run --rule {id} --seed {seed}");
+    (record.profile != CAPTURE).then(command)
 }
 
 /// The mark of a step.

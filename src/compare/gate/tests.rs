@@ -20,6 +20,7 @@ fn expired() -> AppliedWaiver {
     AppliedWaiver {
         waiver: Waiver {
             id: "RUN-8".to_owned(),
+            excuses: None,
             reason: "known".to_owned(),
             owner: "ada".to_owned(),
             expires: chrono::NaiveDate::default(),

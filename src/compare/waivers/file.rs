@@ -1,4 +1,5 @@
-//! The waiver file: TOML with a table `[[waiver]]` for each excuse.
+//! The waiver file: TOML with a table `[[waiver]]` for each excuse, which can name several rules and
+//! cases that break by one cause.
 //!
 //! It opens no files: the text comes from, and goes to, whoever calls.
 
@@ -19,12 +20,21 @@ struct File {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
-    id: String,
+    id: Ids,
+    excuses: Option<String>,
     reason: String,
     owner: String,
     expires: Day,
     link: Option<String>,
     fault: Option<FaultOf>,
+}
+
+/// One id, or several.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Ids {
+    One(String),
+    Several(Vec<String>),
 }
 
 /// A day, as TOML writes dates or as text.
@@ -57,9 +67,14 @@ pub fn read_waivers(text: &str) -> Result<Vec<Waiver>, String> {
     for entry in file.waiver {
         let line = line(text, entry.span().start);
         let entry = entry.into_inner();
-        let id = entry.id.trim().to_owned();
-        let wrong = |what: &str| Err(format!("line {line}: the waiver for {id:?} {what}"));
-        if id.is_empty() {
+        let ids = match entry.id {
+            Ids::One(id) => vec![id],
+            Ids::Several(ids) => ids,
+        };
+        let ids: Vec<&str> = ids.iter().map(|id| id.trim()).collect();
+        let name = ids.join(", ");
+        let wrong = |what: &str| Err(format!("line {line}: the waiver for {name:?} {what}"));
+        if ids.is_empty() || ids.contains(&"") {
             return wrong("names no rule or case; write its id");
         }
         for (name, value) in [("reason", &entry.reason), ("owner", &entry.owner)] {
@@ -70,33 +85,64 @@ pub fn read_waivers(text: &str) -> Result<Vec<Waiver>, String> {
         let Some(expires) = entry.expires.read() else {
             return wrong("has no day that it expires on; write it like 2026-12-31");
         };
-        if waivers.iter().any(|waiver| waiver.id == id) {
-            return wrong("is there twice; keep one");
+        for id in ids {
+            if waivers.iter().any(|waiver| waiver.id == id) {
+                return wrong(&format!("names {id}, which is there twice; keep one"));
+            }
+            waivers.push(Waiver {
+                id: id.to_owned(),
+                excuses: entry.excuses.clone(),
+                reason: entry.reason.clone(),
+                owner: entry.owner.clone(),
+                expires,
+                link: entry.link.clone(),
+                fault: entry.fault,
+            });
         }
-        waivers.push(Waiver {
-            id,
-            reason: entry.reason,
-            owner: entry.owner,
-            expires,
-            link: entry.link,
-            fault: entry.fault,
-        });
     }
     Ok(waivers)
+}
+
+/// Waivers as the entries of a file: those that differ in their id alone are one.
+#[must_use]
+pub fn waiver_entries(waivers: &[Waiver]) -> Vec<Vec<&Waiver>> {
+    let like = |one: &Waiver, other: &Waiver| {
+        let id = other.id.clone();
+        *other == Waiver { id, ..one.clone() }
+    };
+    let mut entries: Vec<Vec<&Waiver>> = Vec::new();
+    for waiver in waivers {
+        match entries.iter_mut().find(|entry| like(entry[0], waiver)) {
+            Some(entry) => entry.push(waiver),
+            None => entries.push(vec![waiver]),
+        }
+    }
+    entries
 }
 
 /// Writes a waiver file.
 #[must_use]
 pub fn write_waivers(waivers: &[Waiver]) -> String {
     let mut text = String::from(
-        "# Known failures that do not close the gate: a rule or a case, why, who answers for it, and\n\
-         # until when. A waiver that expired, matches nothing or is no longer needed closes it.\n",
+        "# Known failures that do not close the gate: the rules and cases of one cause, why, who answers\n\
+         # for it, and until when. A waiver that expired, matches nothing or is no longer needed closes it.\n",
     );
-    for waiver in waivers {
-        let _ = write!(
+    for entry in waiver_entries(waivers) {
+        let waiver = entry[0];
+        let ids: Vec<String> = entry.iter().map(|one| quoted(&one.id)).collect();
+        let _ = match ids.as_slice() {
+            [id] => writeln!(text, "\n[[waiver]]\nid = {id}"),
+            several => {
+                let lines = several.join(",\n    ");
+                writeln!(text, "\n[[waiver]]\nid = [\n    {lines},\n]")
+            }
+        };
+        if let Some(excuses) = &waiver.excuses {
+            let _ = writeln!(text, "excuses = {}", quoted(excuses));
+        }
+        let _ = writeln!(
             text,
-            "\n[[waiver]]\nid = {}\nreason = {}\nowner = {}\nexpires = {}\n",
-            quoted(&waiver.id),
+            "reason = {}\nowner = {}\nexpires = {}",
             quoted(&waiver.reason),
             quoted(&waiver.owner),
             waiver.expires
@@ -136,9 +182,23 @@ mod tests {
         assert_eq!(waivers[0].fault, Some(FaultOf::Document));
         let mut odd = waivers.clone();
         odd[0].reason = "a \"quoted\"\nline ''' \\ \u{1b}".to_owned();
+        odd[0].excuses = Some("Total counts twice".to_owned());
         for waivers in [waivers, odd, Vec::new()] {
             assert_eq!(read_waivers(&write_waivers(&waivers)).unwrap(), waivers);
         }
+    }
+
+    #[test]
+    fn one_entry_excuses_all_that_breaks_by_one_cause() {
+        let text = GOOD.replace("\"RUN-9\"", "[\"RUN-9\", \"LIST-2.one\"]");
+        let waivers = read_waivers(&text).unwrap();
+        let ids: Vec<&str> = waivers.iter().map(|waiver| waiver.id.as_str()).collect();
+        assert_eq!(ids, ["RUN-9", "LIST-2.one"]);
+        let written = "id = [\n    \"RUN-9\",\n    \"LIST-2.one\",\n]\nreason = \"known\"";
+        assert!(write_waivers(&waivers).contains(written));
+        let mut other = waivers;
+        other[1].excuses = Some("another cause".to_owned());
+        assert_eq!(write_waivers(&other).matches("[[waiver]]").count(), 2);
     }
 
     #[test]
@@ -154,6 +214,12 @@ mod tests {
             ("2030-01-31", "\"soon\"", "has no day"),
             ("2030-01-31", "2030-01-31T10:00:00Z", "has no day"),
             ("\"RUN-9\"", "\"\"", "names no rule or case"),
+            ("\"RUN-9\"", "[]", "names no rule or case"),
+            (
+                "\"RUN-9\"",
+                "[\"RUN-9\", \"RUN-9\"]",
+                "names RUN-9, which is there twice",
+            ),
             ("reason =", "reason ", "line 3: "),
         ] {
             let error = read_waivers(&GOOD.replace(from, to)).unwrap_err();

@@ -5,5 +5,5 @@ mod file;
 mod update;
 
 pub(super) use apply::apply;
-pub use file::{read_waivers, write_waivers};
+pub use file::{read_waivers, waiver_entries, write_waivers};
 pub use update::updated;

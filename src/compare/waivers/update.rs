@@ -2,31 +2,31 @@
 
 use chrono::Duration;
 
-use crate::model::{RuleResult, RunRecord, Verdict, Waiver, WaiverState};
+use crate::model::{RuleId, RuleResult, RunRecord, Verdict, Waiver, WaiverState};
 
 /// For how many days a new waiver holds.
 const DAYS: i64 = 30;
 
-/// The waivers that a record still has a use for, and one for each failure that none covers. New
-/// ones have neither reason nor owner: a person fills them in before the file is read again.
-/// Expired ones are kept where the failure is still there, with their day.
+/// The waivers that a record still has a use for, and one for each failure that none covers. `causes`
+/// are the rules that fail, those of one cause together, and what goes wrong there. New waivers have
+/// neither reason nor owner: a person fills them in before the file is read again. Expired ones are
+/// kept where the failure is still there, with their day.
 #[must_use]
-pub fn updated(record: &RunRecord) -> Vec<Waiver> {
+pub fn updated(record: &RunRecord, causes: &[(Vec<&RuleId>, String)]) -> Vec<Waiver> {
     let kept = record.waivers.iter().filter(|one| match one.state {
         WaiverState::Needed | WaiverState::NotSelected | WaiverState::NotJudged => true,
         WaiverState::Expired => fails(record, &one.waiver.id),
         WaiverState::Unmatched | WaiverState::NoLongerNeeded => false,
     });
     let mut waivers: Vec<Waiver> = kept.map(|one| one.waiver.clone()).collect();
-    for rule in record
-        .rules
-        .iter()
-        .filter(|rule| rule.verdict == Verdict::Failed)
-    {
-        for id in uncovered(record, rule) {
+    for (rules, excuses) in causes {
+        let rule = |id: &&&RuleId| record.rules.iter().find(|rule| rule.id == ***id);
+        let failed = rules.iter().filter_map(|id| rule(&id));
+        for id in failed.flat_map(|rule| uncovered(record, rule)) {
             if !waivers.iter().any(|waiver| waiver.id == id) {
                 waivers.push(Waiver {
                     id,
+                    excuses: Some(excuses.clone()),
                     reason: String::new(),
                     owner: String::new(),
                     expires: (record.finished_at + Duration::days(DAYS)).date_naive(),

@@ -8,6 +8,7 @@ use serde_json::json;
 use crate::model::RunRecord;
 use crate::report::console::page::{Ink, Page};
 use crate::report::html::frame;
+use crate::report::pieces::Pieces;
 use crate::report::{Look, headline, markdown, news};
 
 use super::ChangesFormat;
@@ -49,14 +50,16 @@ pub(crate) fn changes(
             text.text()
         }
         ChangesFormat::Markdown => {
-            let mut out = format!("# {}\n\n", title(record));
+            let mut first = format!("# {}\n\n", title(record));
             for fact in &facts {
-                let _ = writeln!(out, "- {}", markdown::text(fact));
+                let _ = writeln!(first, "- {}", markdown::text(fact));
             }
+            let mut pieces = Pieces::within(markdown::MOST);
+            pieces.add("the heading", &first);
             for section in &sections {
-                section.markdown(&mut out);
+                pieces.add(&section.title, &section.markdown());
             }
-            markdown::shorten(out)
+            pieces.end()
         }
         ChangesFormat::Json => {
             let value = json!({

@@ -8,6 +8,7 @@ use crate::compare::SideBySide;
 use crate::model::Verdict;
 use crate::report::console::page::{Ink, Page};
 use crate::report::html::frame;
+use crate::report::pieces::Pieces;
 use crate::report::{Look, cut, markdown};
 
 use super::ChangesFormat;
@@ -84,17 +85,19 @@ fn as_markdown(table: &SideBySide) -> String {
     out.push_str(" |\n|---|");
     out.push_str(&"---|".repeat(table.implementations.len() + 1));
     out.push('\n');
+    let mut pieces = Pieces::within(markdown::MOST);
+    pieces.add("the heading", &out);
     for (id, texts, title) in rows(table, false) {
         let texts: Vec<String> = texts.iter().map(|text| cell(text)).collect();
-        let _ = writeln!(
-            out,
-            "| {} | {} | {} |",
+        let row = format!(
+            "| {} | {} | {} |\n",
             cell(&id),
             texts.join(" | "),
             cell(&title)
         );
+        pieces.add(&id, &row);
     }
-    markdown::shorten(out)
+    pieces.end()
 }
 
 fn html(table: &SideBySide) -> String {

@@ -63,7 +63,9 @@ fn nothing_that_a_target_sends_breaks_the_document() {
 fn a_closed_or_undecided_gate_is_never_all_green() {
     let mut record = mixed();
     record.cases[1].verdict = Verdict::Passed;
-    assert!(junit(&record).contains("<testcase name=\"RUN-9\" classname=\"RUN-9\">"));
+    let text = junit(&record);
+    assert!(text.contains("<testcase name=\"RUN-9\" classname=\"RUN-9\">"));
+    assert!(text.contains("run --rule RUN-9 --seed "), "{text}");
     let mut empty = crate::compare::sample::empty();
     empty.gate = judge(&empty, &Policy::default());
     let text = junit(&empty);

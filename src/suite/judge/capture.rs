@@ -142,6 +142,7 @@ fn target(har: &Har, described: Option<&Described>) -> Target {
     Target {
         name: described.map_or_else(|| CAPTURE.to_owned(), |target| target.name.clone()),
         base_url: har.base.clone(),
+        file: None,
         version: None,
         way: Vec::new(),
         labels: BTreeMap::new(),

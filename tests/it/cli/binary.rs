@@ -12,6 +12,9 @@ pub(super) fn command(args: &[&str]) -> Command {
     command
         .args(args)
         .env_remove("CI")
+        .env_remove("GITHUB_STEP_SUMMARY")
+        .env_remove("GITHUB_WORKSPACE")
+        .env_remove("CI_PROJECT_DIR")
         .env_remove("NO_COLOR")
         .env_remove("COLUMNS");
     command.env("CONTENT_API_TOKEN", TOKEN);

@@ -127,7 +127,7 @@ fn a_waiver_lives_from_needed_to_no_longer_needed() {
             CLEAN,
             waiver("LINK-9", far),
             1,
-            "LINK-9 passed; take its waiver out",
+            "LINK-9 passed; take it out",
         ),
         (
             "the case passed",
@@ -178,10 +178,8 @@ fn update_waivers_writes_what_a_person_then_fills_in() {
         "this run is not excused yet"
     );
     let text = fs::read_to_string(&file).unwrap();
-    assert!(
-        text.contains("id = \"LINK-9\"\nreason = \"\"\nowner = \"\"\n"),
-        "{text}"
-    );
+    let written = "id = \"LINK-9\"\nexcuses = \"LINK-9: Token stands in a revoked link.\"\nreason = \"\"\nowner = \"\"\n";
+    assert!(text.contains(written), "{text}");
     let blank = saved(&folder, "out", &with(FAULT, &update[..2])).1;
     assert_eq!(blank.code, Some(2));
     assert!(
@@ -203,4 +201,45 @@ fn update_waivers_writes_what_a_person_then_fills_in() {
     fs::write(&file, filled + &waiver("LINK-99", "2999-12-31")).unwrap();
     assert_eq!(saved(&folder, "out", &with(CLEAN, &update)).1.code, Some(1));
     assert!(!fs::read_to_string(&file).unwrap().contains("[[waiver]]"));
+}
+
+#[test]
+fn update_waivers_writes_one_entry_a_cause_with_what_it_excuses() {
+    let folder = Folder::new();
+    let file = folder.path("waivers.toml");
+    let args = with(
+        &["--rule", "WIRE-3,LIST-7,LIST-9.all-kinds"],
+        &["--fault", "small-total-when-filtered", "--waivers", &file],
+    );
+    let first = saved(&folder, "out", &with(&args, &["--update-waivers"])).1;
+    assert_eq!(first.code, Some(1));
+    let said = "(1 waiver, 1 of them new: fill in their reason and owner)";
+    assert!(first.err.contains(said), "{}", first.err);
+    let text = fs::read_to_string(&file).unwrap();
+    assert_eq!(text.matches("[[waiver]]").count(), 1, "{text}");
+    let named = "id = [\n    \"WIRE-3\",\n    \"LIST-7";
+    assert!(
+        text.contains(named),
+        "the rule that leads is the first: {text}"
+    );
+    assert!(
+        text.contains("excuses = \"WIRE-3: Total is missing from Pagination"),
+        "{text}"
+    );
+    let filled = text.replace("\"\"", "\"known\"");
+    fs::write(&file, &filled).unwrap();
+    let format = ["--format", "sarif,codequality"];
+    let excused = saved(&folder, "out", &with(&args, &format)).1;
+    let undecided = "what cannot be judged by it is excused by nobody";
+    assert_eq!(excused.code, Some(3), "{undecided}: {}", excused.out);
+    let read = |name: &str| -> Value {
+        let text = fs::read_to_string(folder.as_path().join("out").join(name)).unwrap();
+        serde_json::from_str(&text).unwrap()
+    };
+    let sarif = read("report.sarif");
+    let results = sarif["runs"][0]["results"].as_array().unwrap();
+    assert_eq!(results.len(), 1, "{results:?}");
+    assert_eq!(results[0]["ruleId"], "WIRE-3");
+    assert_eq!(results[0]["suppressions"][0]["kind"], "external");
+    assert_eq!(read("codequality.json")[0]["severity"], "info");
 }

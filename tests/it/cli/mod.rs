@@ -1,6 +1,7 @@
 //! The binary as a user meets it: arguments, exit codes, files and signals.
 
 mod binary;
+mod ci;
 mod captures;
 mod commands;
 mod failed;

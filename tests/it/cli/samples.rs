@@ -16,6 +16,9 @@ const FILES: &[&str] = &[
     "summary.md",
     "annotations.txt",
     "report.html",
+    "report.sarif",
+    "ctrf.json",
+    "codequality.json",
 ];
 const RUN: &[&str] = &[
     "run",
@@ -38,6 +41,7 @@ fn same(text: &str) -> String {
         (r"127\.0\.0\.1:\d+", "127.0.0.1:8080"),
         (r#"("(suite_|settings_)?digest": ")[0-9a-f]+"#, "${1}0"),
         (r#"("(duration|waited)_ms": )\d+"#, "${1}0"),
+        (r#""(duration|start|stop)": \d+"#, "\"$1\": 0"),
         (r#"time="[\d.]+""#, "time=\"0.000\""),
         (r#"(class="time" width=")\d+"#, "${1}0"),
         (r"\b\d+ (ms|bytes)\b", "0 $1"),
@@ -76,7 +80,10 @@ fn the_samples_are_what_the_binary_writes_today() {
         "--fault",
         "only-strangers-count-everything",
     ];
-    let formats = ["--format", "console,junit,markdown,github,html"];
+    let formats = [
+        "--format",
+        "console,junit,markdown,github,html,sarif,ctrf,codequality",
+    ];
     assert_eq!(run(&[&broken[..], &formats].concat()), Some(1));
     let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("reports/sample");
     let update = std::env::var_os("UPDATE_SAMPLES").is_some();
