@@ -42,6 +42,7 @@ mod view;
 mod well_formed;
 mod wrap;
 
+pub(crate) use agree::thousands;
 pub(crate) use blocks::{failing, leading};
 pub(crate) use changes::{ChangesFormat, changes, side_by_side};
 pub(crate) use codequality::codequality;

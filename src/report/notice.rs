@@ -115,7 +115,8 @@ mod tests {
                 "Progress.Total counts a hotel twice (seen 50 times)",
                 "expected: Total 2",
                 "actual: Total 3 \\u{1b}[2J<b>&amp;]]>",
-                "at: /Data/Progress/Total",
+                "field: /Data/Progress/Total",
+                "when: with TagIDs: all of 50 answers, none of 7 others",
                 "run it again: content-conformance run --rule RUN-9.one --seed 7",
             ]
         );
