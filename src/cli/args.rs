@@ -329,8 +329,8 @@ impl From<ProfileName> for Profile {
 /// `compare`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct CompareArgs {
-    /// The records, oldest first: each a run.json, or the folder that holds it.
-    #[arg(required = true, num_args = 2.., value_name = "RECORD")]
+    /// The records, in any order: each a run.json, or the folder that holds it.
+    #[arg(required = true, num_args = 1.., value_name = "RECORD")]
     pub(super) records: Vec<PathBuf>,
     /// Show different implementations side by side instead of one over time.
     #[arg(long)]

@@ -82,12 +82,13 @@ pub(super) fn exit(record: &RunRecord) -> String {
     )
 }
 
-fn seconds(milliseconds: u64) -> String {
+/// A length of time.
+pub(super) fn seconds(milliseconds: u64) -> String {
     format!("{:.1} s", milliseconds as f64 / 1_000.0)
 }
 
 /// A number with a comma between thousands.
-fn thousands(number: u64) -> String {
+pub(super) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
