@@ -1,14 +1,15 @@
 //! `compare`: what changed between records, or implementations side by side.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::compare::{compare as changed, grid, outcome, side_by_side};
-use crate::model::{CAPTURE, RunRecord};
+use crate::model::{CAPTURE, Compared, RunRecord};
 use crate::report::{self, ChangesFormat, Look, Show, plain};
 
 use super::args::{CompareArgs, Shape};
 use super::blame::blame;
 use super::exit::{CliError, Exit};
+use super::history::folder::History;
 use super::{output, record_file, whole_file};
 
 /// A record, and where it lies.
@@ -61,8 +62,17 @@ fn over_time(
     let Some((now, before)) = all.split_last() else {
         return Err(too_few("there is no record"));
     };
+    let compared = match before {
+        // The first run of a history: nothing can have changed.
+        [] => Compared {
+            against: Vec::new(),
+            suite_changed: false,
+            changes: Vec::new(),
+        },
+        before => changed(before, now),
+    };
     let mut now = (*now).clone();
-    now.compared = Some(changed(before, &now));
+    now.compared = Some(compared);
     if let Some((old, _)) = records.iter().rev().nth(1).filter(|_| args.blame) {
         blame(&mut now, old)?;
     }
@@ -71,17 +81,39 @@ fn over_time(
     Ok((said.0, text))
 }
 
-/// The records that were named, each once.
+/// The records that were named, those of histories among them, each once.
 fn records(args: &CompareArgs) -> Result<Vec<Placed>, CliError> {
     let mut records: Vec<Placed> = Vec::new();
+    let mut of_history = false;
     for path in &args.records {
-        add(&mut records, path.clone())?;
+        if History::is_at(path) {
+            of_history = true;
+            for path in comparable(path)? {
+                add(&mut records, path)?;
+            }
+        } else {
+            add(&mut records, path.clone())?;
+        }
     }
     match records.len() {
         0 => Err(too_few("there is no record that can be compared")),
-        1 => Err(too_few("there is one record only")),
+        1 if !of_history || args.side_by_side => Err(too_few("there is one record only")),
         _ => Ok(records),
     }
+}
+
+/// Where the records of a history lie that can be compared.
+fn comparable(dir: &Path) -> Result<Vec<PathBuf>, CliError> {
+    let history = History::open(dir)?;
+    let mut paths = Vec::new();
+    for entry in history.runs() {
+        let path = history.path(entry);
+        match &entry.run.unsound {
+            None => paths.push(path),
+            Some(why) => output::note(&plain(&format!("{} is left out: {why}", path.display()))),
+        }
+    }
+    Ok(paths)
 }
 
 fn add(records: &mut Vec<Placed>, path: PathBuf) -> Result<(), CliError> {
@@ -109,6 +141,6 @@ fn too_few(what: &str) -> CliError {
     CliError::usage(
         format!("{what}, and nothing to compare it with"),
         "compare",
-        "name two records or more",
+        "name two records or more, or the folder of a history",
     )
 }

@@ -37,7 +37,7 @@ mod well_formed;
 mod wrap;
 
 pub(crate) use blocks::leading;
-pub(crate) use changes::{ChangesFormat, changes, side_by_side};
+pub(crate) use changes::{ChangesFormat, changes, runs, side_by_side};
 pub(crate) use console::{Look, Show, console, outlook};
 pub(crate) use curl::curl;
 pub(crate) use format::Format;

@@ -8,6 +8,7 @@ mod table;
 mod trend;
 
 pub(crate) use over_time::changes;
+pub(crate) use runs::runs;
 pub(crate) use table::side_by_side;
 
 /// How a comparison is shown.

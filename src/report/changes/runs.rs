@@ -1,5 +1,6 @@
 //! Runs as a table, a row each: how it came out, what it took, and what changed since the one before.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use maud::{Markup, html};
@@ -7,7 +8,7 @@ use maud::{Markup, html};
 use crate::compare::Brief;
 use crate::model::{Class, RuleId, RunVerdict};
 use crate::report::console::page::{Ink, Page};
-use crate::report::{headline, markdown, numbers};
+use crate::report::{Look, headline, markdown, numbers};
 
 /// Rules named of one kind of change.
 const NAMED: usize = 3;
@@ -26,6 +27,17 @@ struct Row {
     cells: [String; 6],
     /// What changed, where runs follow each other.
     changed: Option<String>,
+}
+
+/// The runs of a history for a terminal, oldest first.
+#[must_use]
+pub(crate) fn runs(runs: &[Brief], look: Look) -> String {
+    let mut page = Page::new(look);
+    let targets: BTreeSet<&str> = runs.iter().map(|run| run.target.as_str()).collect();
+    let targets = Vec::from_iter(targets).join(", ");
+    page.heading(Ink::Strong, &format!("Runs of {targets}, oldest first"));
+    Runs::over_time(runs).console(&mut page, 0);
+    page.text()
 }
 
 /// When a run began.
