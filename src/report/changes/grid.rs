@@ -32,8 +32,7 @@ pub(super) fn flaky(grid: &Grid) -> Option<Section> {
 }
 
 /// For a terminal: the rules to look at, with as many of the newest runs as there is room for.
-/// Says how many runs there is no room for.
-pub(super) fn console(grid: &Grid, page: &mut Page) -> usize {
+pub(super) fn console(grid: &Grid, page: &mut Page) {
     page.heading(Ink::Strong, TITLE);
     let room = (page.width() / 2).saturating_sub(LEAST).max(LEAST);
     let left_out = grid.runs.len().saturating_sub(room);
@@ -57,7 +56,6 @@ pub(super) fn console(grid: &Grid, page: &mut Page) -> usize {
         );
     }
     page.line(2, &format!("{RIGHT}: {LEGEND}"));
-    left_out
 }
 
 /// As Markdown: the rules to look at.

@@ -46,9 +46,9 @@ pub(crate) fn changes(
                 section.console(&mut text);
             }
             if several {
-                let left_out = grid::console(over, &mut text);
+                grid::console(over, &mut text);
                 text.heading(Ink::Strong, RUNS);
-                runs.console(&mut text, left_out);
+                runs.console(&mut text);
             }
             let ink = match code {
                 0 => Ink::Good,

@@ -27,16 +27,22 @@ struct Row {
     cells: [String; 6],
     /// What changed, where runs follow each other.
     changed: Option<String>,
+    /// Whether nothing did.
+    quiet: bool,
 }
 
 /// The runs of a history for a terminal, oldest first.
 #[must_use]
 pub(crate) fn runs(runs: &[Brief], look: Look) -> String {
+    if runs.is_empty() {
+        return "no run is kept here; `history add` adds one\n".to_owned();
+    }
     let mut page = Page::new(look);
     let targets: BTreeSet<&str> = runs.iter().map(|run| run.target.as_str()).collect();
     let targets = Vec::from_iter(targets).join(", ");
     page.heading(Ink::Strong, &format!("Runs of {targets}, oldest first"));
-    Runs::over_time(runs).console(&mut page, 0);
+    let runs = Runs::over_time(runs);
+    runs.lines(&mut page, &runs.rows.iter().collect::<Vec<_>>());
     page.text()
 }
 
@@ -54,8 +60,11 @@ impl Runs {
             format!("{} {target}", when(run)).trim_end().to_owned()
         };
         let rows = runs.iter().enumerate().map(|(at, run)| {
-            let changed = changed(run, &runs[..at]);
-            Row::of(name(run), run, Some(changed))
+            let (changed, quiet) = changed(run, &runs[..at]);
+            Row {
+                quiet: quiet && at + 1 < runs.len(),
+                ..Row::of(name(run), run, Some(changed))
+            }
         });
         Self {
             head: Row::head("run", Some("what changed")),
@@ -74,9 +83,21 @@ impl Runs {
         }
     }
 
-    /// For a terminal, without the first so many rows.
-    pub(super) fn console(&self, page: &mut Page, left_out: usize) {
-        let rows = &self.rows[left_out.min(self.rows.len())..];
+    /// For a terminal: the runs in which something changed, and the last one.
+    pub(super) fn console(&self, page: &mut Page) {
+        let (quiet, rows): (Vec<&Row>, Vec<&Row>) = self.rows.iter().partition(|row| row.quiet);
+        self.lines(page, &rows);
+        match quiet.len() {
+            0 => {}
+            1 => page.line(2, "1 run in which nothing changed is not shown"),
+            count => page.line(
+                2,
+                &format!("{count} runs in which nothing changed are not shown"),
+            ),
+        }
+    }
+
+    fn lines(&self, page: &mut Page, rows: &[&Row]) {
         if page.width() < COLUMNS {
             for row in rows {
                 let [name, verdict, must, failed, requests, time] = &row.cells;
@@ -86,7 +107,7 @@ impl Runs {
             }
             return;
         }
-        let rows: Vec<&Row> = [&self.head].into_iter().chain(rows).collect();
+        let rows = [&[&self.head], rows].concat();
         let count = |text: &str| text.chars().count();
         let widths = [0, 1, 2, 3, 4, 5].map(|at: usize| {
             let widths = rows.iter().map(|row| count(&row.cells[at]));
@@ -150,6 +171,7 @@ impl Row {
             ink: Ink::Strong,
             cells: cells.map(String::from),
             changed: last.map(String::from),
+            quiet: false,
         }
     }
 
@@ -169,6 +191,7 @@ impl Row {
                 numbers::seconds(run.duration_ms),
             ],
             changed,
+            quiet: false,
         }
     }
 
@@ -211,14 +234,15 @@ pub(super) fn anchor(at: usize) -> String {
     format!("run-{}", at + 1)
 }
 
-/// What changed since the runs before, in a line.
-fn changed(run: &Brief, before: &[Brief]) -> String {
+/// What changed since the runs before, in a line, and whether that is nothing.
+fn changed(run: &Brief, before: &[Brief]) -> (String, bool) {
     if let Some(why) = &run.unsound {
-        return format!("not compared: {why}");
+        return (format!("not compared: {why}"), false);
     }
     let sound = before.iter().rev().find(|other| other.unsound.is_none());
     let Some(last) = sound else {
-        return named("failed", run.failed()).unwrap_or_default();
+        let failed = named("failed", run.failed());
+        return (failed.unwrap_or_default(), false);
     };
     let mut changes = run.changes(before);
     if let Some(added) = changes.get_mut(&Class::Added) {
@@ -231,16 +255,17 @@ fn changed(run: &Brief, before: &[Brief]) -> String {
         (Class::BecameInconclusive, "became inconclusive"),
         (Class::StoppedRunning, "no longer judged"),
         (Class::Fixed, "fixed"),
-        (Class::StillFailing, "still failing"),
     ];
     let mut said: Vec<String> = said.into_iter().filter_map(own).collect();
     if last.suite_digest != run.suite_digest {
         said.push("another suite".to_owned());
     }
+    let quiet = said.is_empty();
+    said.extend(own((Class::StillFailing, "still failing")));
     if said.is_empty() {
-        return "nothing changed".to_owned();
+        said.push("nothing changed".to_owned());
     }
-    said.join("; ")
+    (said.join("; "), quiet)
 }
 
 /// Some rules by name, and how many more there are.
@@ -251,4 +276,52 @@ fn named(what: &str, ids: &[RuleId]) -> Option<String> {
         more => format!(" and {more} more"),
     };
     (!ids.is_empty()).then(|| format!("{what}: {}{more}", names.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Runs, runs};
+    use crate::compare::sample::record;
+    use crate::compare::{Brief, verdict_of};
+    use crate::model::Level::Must;
+    use crate::model::Verdict::{self, Failed, Passed};
+    use crate::report::Look;
+    use crate::report::console::page::Page;
+
+    fn run(day: i64, verdict: Verdict) -> Brief {
+        let mut record = record(&[("RUN-1", Must, verdict)]);
+        record.started_at += chrono::Duration::days(day);
+        record.finished_at += chrono::Duration::days(day);
+        record.verdict = verdict_of(&record);
+        Brief::of(&record)
+    }
+
+    #[test]
+    fn a_comparison_shows_the_runs_in_which_something_changed_and_a_history_all() {
+        let mut all = [
+            run(0, Passed),
+            run(1, Passed),
+            run(2, Failed),
+            run(3, Failed),
+            run(4, Failed),
+        ];
+        let look = Look::default();
+        let mut page = Page::new(look);
+        Runs::over_time(&all).console(&mut page);
+        assert_eq!(
+            page.text(),
+            "  run               verdict           MUST  failed  requests   time  what changed\n\
+             \x20 2023-11-14 22:13  conformant      1 of 1       0         0  3.0 s\n\
+             \x20 2023-11-16 22:13  not conformant  0 of 1       1         0  3.0 s  newly broken: RUN-1\n\
+             \x20 2023-11-18 22:13  not conformant  0 of 1       1         0  3.0 s  still failing: RUN-1\n\
+             \x20 2 runs in which nothing changed are not shown\n"
+        );
+        let listed = runs(&all, look);
+        assert!(listed.starts_with("Runs of sample, oldest first\n"));
+        assert!(listed.contains("  3.0 s  nothing changed\n"), "{listed}");
+        assert_eq!(listed.lines().count(), 7);
+        all[1].target = "other".to_owned();
+        let listed = runs(&all, look);
+        assert!(listed.contains("  2023-11-15 22:13 other "), "{listed}");
+    }
 }

@@ -83,7 +83,7 @@ fn console(table: &SideBySide, look: Look) -> String {
     let mut page = Page::new(look);
     let (different, others) = lines(table);
     page.heading(Ink::Strong, "Side by side");
-    Runs::side_by_side(&table.implementations, &table.totals).console(&mut page, 0);
+    Runs::side_by_side(&table.implementations, &table.totals).console(&mut page);
     page.heading(Ink::Strong, &differ(different.len()));
     if !different.is_empty() {
         page.line(
