@@ -130,7 +130,7 @@ mod tests {
         );
         let further = notice.iter().filter(|line| line.starts_with("further: "));
         assert_eq!(further.count(), 3, "{notice:?}");
-        assert_eq!(notice[7], "and 2 more, in the record");
+        assert_eq!(notice[8], "and 2 more, in the record");
     }
 
     #[test]

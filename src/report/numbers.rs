@@ -83,6 +83,7 @@ pub(super) fn exit(record: &RunRecord) -> String {
     )
 }
 
-fn seconds(milliseconds: u64) -> String {
+/// A length of time.
+pub(super) fn seconds(milliseconds: u64) -> String {
     format!("{:.1} s", milliseconds as f64 / 1_000.0)
 }
