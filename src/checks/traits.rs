@@ -12,25 +12,27 @@ use crate::model::Operation;
 /// A question's number, and the answer in words.
 pub(crate) type Trait = (u8, Cow<'static, str>);
 
-/// The traits of an exchange.
-pub(crate) fn of_exchange(seen: &Seen<'_>) -> Vec<Trait> {
+/// The traits of an exchange; `status_run` is where an answer of getTextGenerationStatus shows its run.
+pub(crate) fn of_exchange(seen: &Seen<'_>, status_run: Option<&str>) -> Vec<Trait> {
     let operation = seen.exchange.operation;
     let mut traits: Vec<Trait> = vec![(0, operation.to_string().into())];
     if operation != Operation::GetTextGenerationStatus {
-        let named = |name| {
-            let list = seen.sent.as_ref().and_then(|sent| sent.get(name));
-            list.and_then(Value::as_array).map_or(0, Vec::len)
+        let named = |name| match seen.sent.as_ref().and_then(|sent| sent.get(name)) {
+            None => Some(0),
+            Some(list) => list.as_array().map(Vec::len),
         };
         let hotels = match named("HotelIDs") {
-            0 => "without HotelIDs",
-            1 => "one hotel in HotelIDs",
-            _ => "several hotels in HotelIDs",
+            Some(0) => "without HotelIDs",
+            Some(1) => "one hotel in HotelIDs",
+            Some(_) => "several hotels in HotelIDs",
+            None => "HotelIDs that are no list",
         };
         traits.push((1, hotels.into()));
         if operation == Operation::GenerateText {
             let tags = match named("TagIDs") {
-                0 => "without TagIDs",
-                _ => "with TagIDs",
+                Some(0) => "without TagIDs",
+                Some(_) => "with TagIDs",
+                None => "TagIDs that are no list",
             };
             traits.push((2, tags.into()));
         } else {
@@ -44,6 +46,16 @@ pub(crate) fn of_exchange(seen: &Seen<'_>) -> Vec<Trait> {
             _ => "a run of several hotels",
         };
         traits.push((4, hotels.into()));
+    }
+    if let Some(run) = status_run.and_then(|pointer| seen.status_run(pointer)) {
+        let status = match run.get("Status").and_then(Value::as_str) {
+            Some("queued") => "a queued run",
+            Some("complete") => "a run that is complete",
+            Some("failed") => "a run that failed",
+            Some(_) => "a run with another Status",
+            None => "a run without a Status",
+        };
+        traits.push((6, status.into()));
     }
     if let Some(status) = seen.status() {
         traits.push((3, format!("status {status}").into()));
@@ -77,11 +89,6 @@ pub(crate) fn of_links(seen: &Seen<'_>) -> Vec<Vec<Trait>> {
                 "with LastOpenedAt"
             } else {
                 "without LastOpenedAt"
-            },
-            if has("ApprovedTextGeneratedAt") {
-                "with ApprovedTextGeneratedAt"
-            } else {
-                "without ApprovedTextGeneratedAt"
             },
             filtered,
             position(seen),

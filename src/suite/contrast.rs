@@ -27,9 +27,19 @@ pub(super) struct Contrast {
     links: Counts,
     /// The answers, or the links, that deviate.
     deviating: BTreeMap<Cause, (Counts, Counts)>,
+    /// Where an answer of getTextGenerationStatus shows its run.
+    status_run: Option<String>,
 }
 
 impl Contrast {
+    /// Nothing counted yet.
+    pub(super) fn new(status_run: Option<&str>) -> Self {
+        Self {
+            status_run: status_run.map(str::to_owned),
+            ..Self::default()
+        }
+    }
+
     /// Counts the links of an answer.
     pub(super) fn see(&mut self, seen: &Seen<'_>) {
         if seen.judged().is_some() {
@@ -42,7 +52,7 @@ impl Contrast {
         if judged.applied == 0 && judged.findings.is_empty() {
             return;
         }
-        let traits = of_exchange(seen);
+        let traits = of_exchange(seen, self.status_run.as_deref());
         let answers = self.answers.entry(rule).or_default();
         *answers.entry(traits.clone()).or_default() += 1;
         let mut links = None;
@@ -63,14 +73,15 @@ impl Contrast {
     /// What all that deviates in this way has in common, in words.
     pub(super) fn of(&self, finding: &Finding) -> Option<String> {
         let cause = (finding.rule.clone(), finding.message.clone());
+        let about = finding.message.as_str();
         let (answers, links) = self.deviating.get(&cause)?;
         let of_answers = self.answers.get(finding.rule.as_str());
         // What is said of links says more; it needs each deviation to be one link's.
         let is_of_links = links.values().sum::<u32>() == finding.count;
         let by_link = is_of_links
-            .then(|| told(links, &self.links, "links"))
+            .then(|| told(links, &self.links, "links", about))
             .flatten();
-        by_link.or_else(|| told(answers, of_answers?, "answers"))
+        by_link.or_else(|| told(answers, of_answers?, "answers", about))
     }
 }
 
@@ -80,26 +91,34 @@ fn add(counts: &mut Counts, kinds: impl IntoIterator<Item = Vec<Trait>>) {
     }
 }
 
-/// In words: `generateText, several hotels in HotelIDs: all of 825 answers, none of 607 others`.
-fn told(deviating: &Counts, all: &Counts, things: &str) -> Option<String> {
+/// In words: `generateText, several hotels in HotelIDs: all of 825 answers, none of 607 others`. A trait that
+/// `about` names is what deviates, and no condition of it.
+fn told(deviating: &Counts, all: &Counts, things: &str, about: &str) -> Option<String> {
     let wrong: u32 = deviating.values().sum();
     let right: u32 = all.values().sum::<u32>().saturating_sub(wrong);
     if wrong < ENOUGH {
         return None;
     }
-    let told: Vec<(u8, BTreeSet<&str>)> = questions(deviating)
+    let mut told: Vec<Answers<'_>> = questions(deviating)
         .into_iter()
-        .filter(|(question, words)| words.len() <= WORDS && others(all, *question, words) >= ENOUGH)
+        .filter(|(question, words)| {
+            words.len() <= WORDS
+                && others(all, *question, words) >= ENOUGH
+                && !words.iter().any(|words| names_member(about, words))
+        })
         .collect();
-    let has_all = |kind: &[Trait]| {
-        told.iter()
-            .all(|(question, words)| has(kind, *question, words))
-    };
-    let alike: u32 = all
-        .iter()
-        .filter(|(kind, _)| has_all(kind))
-        .map(|(_, count)| count)
-        .sum();
+    let alike = alike(all, &told);
+    // What follows from the others says nothing more.
+    let mut at = 0;
+    while told.len() > 1 && at < told.len() {
+        let mut fewer = told.clone();
+        fewer.remove(at);
+        if self::alike(all, &fewer) == alike {
+            told = fewer;
+        } else {
+            at += 1;
+        }
+    }
     let words: Vec<String> = told
         .iter()
         .map(|(_, words)| words.iter().copied().collect::<Vec<_>>().join(" or "))
@@ -119,6 +138,27 @@ fn told(deviating: &Counts, all: &Counts, things: &str) -> Option<String> {
             number(rest)
         )),
     }
+}
+
+/// A question, and the words that it is answered with.
+type Answers<'c> = (u8, BTreeSet<&'c str>);
+
+/// How many answer all these questions with these words.
+fn alike(all: &Counts, told: &[Answers<'_>]) -> u32 {
+    let has_all = |kind: &[Trait]| {
+        told.iter()
+            .all(|(question, words)| has(kind, *question, words))
+    };
+    let alike = all.iter().filter(|(kind, _)| has_all(kind));
+    alike.map(|(_, count)| count).sum()
+}
+
+/// Whether a text names a member that the words name.
+fn names_member(text: &str, words: &str) -> bool {
+    let members = words
+        .split(' ')
+        .filter(|word| word.ends_with("At") || *word == "Status");
+    members.into_iter().any(|member| text.contains(member))
 }
 
 fn number(number: u32) -> String {
@@ -171,7 +211,9 @@ mod tests {
             (&["several", "a"], 5),
             (&["several", "b"], 4),
         ]);
-        let of = |deviating: &[(&[&'static str], u32)]| told(&counts(deviating), &all, "answers");
+        let of = |deviating: &[(&[&'static str], u32)]| {
+            told(&counts(deviating), &all, "answers", "Data")
+        };
         let said = of(&[(&["several", "a"], 5), (&["several", "b"], 4)]);
         assert_eq!(
             said.as_deref(),
@@ -180,7 +222,7 @@ mod tests {
         let said = of(&[(&["several", "b"], 3)]);
         assert_eq!(
             said.as_deref(),
-            Some("several, b: 3 of 4 answers, none of 14 others")
+            Some("b: 3 of 4 answers, none of 14 others")
         );
         let said = of(&[(&["one", "a"], 2), (&["several", "b"], 2)]);
         assert_eq!(said.as_deref(), Some("sometimes: 4 of 18 answers"));
@@ -189,12 +231,30 @@ mod tests {
     #[test]
     fn a_few_say_nothing() {
         let all = counts(&[(&["one"], 2), (&["several"], 9)]);
-        assert_eq!(told(&counts(&[(&["one"], 2)]), &all, "links"), None);
-        let every = told(&counts(&[(&["several"], 9)]), &all, "links");
+        assert_eq!(told(&counts(&[(&["one"], 2)]), &all, "links", "Data"), None);
+        let every = told(&counts(&[(&["several"], 9)]), &all, "links", "Data");
         assert_eq!(
             every.as_deref(),
             Some("sometimes: 9 of 11 links"),
             "two others may be chance"
+        );
+    }
+
+    #[test]
+    fn what_deviates_is_no_condition_of_itself() {
+        let all = counts(&[
+            (&["with RevokedAt", "Offset 0"], 9),
+            (&["without RevokedAt", "Offset 0"], 9),
+        ]);
+        let missing = counts(&[(&["without RevokedAt", "Offset 0"], 9)]);
+        let of = |about| told(&missing, &all, "links", about);
+        assert_eq!(
+            of("RevokedAt is missing").as_deref(),
+            Some("sometimes: 9 of 18 links")
+        );
+        assert_eq!(
+            of("Token is missing").as_deref(),
+            Some("without RevokedAt: all of 9 links, none of 9 others")
         );
     }
 }

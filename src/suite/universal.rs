@@ -34,7 +34,10 @@ impl Universals {
     pub(super) fn new(known: Known, status_run: Option<&str>, cited: Arc<Cited>) -> Self {
         Self {
             known: Mutex::new(known),
-            seen: Mutex::default(),
+            seen: Mutex::new(Counts {
+                contrast: Contrast::new(status_run),
+                ..Counts::default()
+            }),
             across: Mutex::new(across(status_run)),
             cited,
         }

@@ -13,6 +13,8 @@ const FINDINGS: usize = 2;
 const VALUE: usize = 240;
 /// Cases named for one block.
 const CASES: usize = 2;
+/// Cases after those that are named by their ids.
+const IDS: usize = 6;
 /// Rules named that break by the same cause.
 const ALSO: usize = 12;
 /// Blocks after the first that are shown with expected and actual value.
@@ -195,6 +197,20 @@ fn named(page: &mut Page, record: &RunRecord, cases: &[&CaseResult], most: usize
         page.field(6, "case", &format!("{id}{name}{note}"));
     }
     if cases.len() > most {
-        page.field(6, "", &format!("and {} more cases", cases.len() - most));
+        let rest: Vec<&str> = cases[most..]
+            .iter()
+            .map(|case| case.id.0.as_str())
+            .collect();
+        let shown = rest
+            .iter()
+            .take(IDS)
+            .copied()
+            .collect::<Vec<_>>()
+            .join(", ");
+        let more = match rest.len().saturating_sub(IDS) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        page.field(6, "", &format!("and {shown}{more}"));
     }
 }
