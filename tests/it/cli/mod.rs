@@ -8,6 +8,7 @@ mod failed;
 mod compare;
 mod gate;
 mod judge;
+mod manual;
 mod network;
 mod reproduce;
 mod run;
