@@ -17,12 +17,7 @@ pub(super) fn man(args: &ManArgs) -> Result<u8, CliError> {
         output::print(&page(&program)?.text);
         return Ok(Exit::Done.code());
     };
-    let commands = std::iter::once(&program).chain(program.get_subcommands());
-    let mut pages = 0;
-    for command in commands {
-        write(folder, &page(command)?)?;
-        pages += 1;
-    }
+    let pages = write(folder, &program)?;
     output::note(&format!(
         "wrote {} to {}",
         output::count(pages, "page"),
@@ -51,6 +46,13 @@ fn page(command: &Command) -> Result<Page, CliError> {
     })
 }
 
-fn write(folder: &Path, page: &Page) -> Result<(), CliError> {
-    whole_file::write(&folder.join(&page.file), &page.text, "name another folder")
+/// Writes the page of a command and those of its own commands, and says how many.
+fn write(folder: &Path, command: &Command) -> Result<usize, CliError> {
+    let page = page(command)?;
+    whole_file::write(&folder.join(page.file), &page.text, "name another folder")?;
+    let mut pages = 1;
+    for below in command.get_subcommands() {
+        pages += write(folder, below)?;
+    }
+    Ok(pages)
 }

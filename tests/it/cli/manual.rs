@@ -56,8 +56,6 @@ fn the_manual_has_a_page_for_each_command_with_its_examples() {
         assert!(page.contains(&title), "{page}");
         assert!(page.contains("\n.SH EXAMPLES\n"), "{name} has no examples");
     }
-    let pages = fs::read_dir(folder.as_path().join("man1")).unwrap();
-    assert_eq!(pages.count(), commands.len() + 1);
     let first = done(&["man"]).out;
     assert_eq!(first, page("content-conformance"));
     assert!(first.contains("\"content-conformance 0."), "{first}");
