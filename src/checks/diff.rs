@@ -21,7 +21,7 @@ pub(super) fn describe(expected: &[&Value], actual: &[&Value]) -> Option<String>
         return None;
     }
     let mut text = if actual.len() == expected.len() {
-        format!("other links of {}", expected.len())
+        format!("{} links, and not all the right ones", expected.len())
     } else {
         format!("{} links instead of {}", actual.len(), expected.len())
     };
@@ -102,7 +102,7 @@ mod tests {
         let swapped = [all[1], all[0], all[2]];
         let text = describe(&all, &swapped).unwrap_or_default();
         assert!(
-            text.starts_with("other links of 3; first difference at position 0")
+            text.starts_with("3 links, and not all the right ones; first difference at position 0")
                 && text.contains("another order"),
             "{text}"
         );

@@ -46,7 +46,7 @@ pub(crate) fn not_in_project(rule: &'static str, answer: &Value, sent: Sent<'_>)
         tally.demand(echoed.contains_key(&canonical_id(id)), || {
             Finding::must(
                 rule,
-                "A hotel that is no live member of the project is not echoed in NotInProjectIDs.",
+                "A hotel that is not a live member of the project is not echoed in NotInProjectIDs.",
             )
             .because(format!("{id} in NotInProjectIDs"), shown())
         });

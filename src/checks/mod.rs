@@ -40,6 +40,7 @@ pub(crate) mod status;
 pub(crate) mod tally;
 pub(crate) mod timestamp;
 mod traffic;
+pub(crate) mod traits;
 pub(crate) mod transition;
 pub(crate) mod universal;
 pub(crate) mod wall_clock;

@@ -24,17 +24,37 @@ pub(crate) fn slice(whole: &[Value], limit: usize, offset: usize, page: &[Value]
         Finding::must("LIST-12", "A page is not its slice of the whole list.")
             .because(
                 format!(
-                    "positions {start} to {end} (exclusive) of a list of {}",
+                    "{} of a list of {}, counted from 0",
+                    positions(start, end),
                     whole.len()
                 ),
                 format!(
                     "Limit {limit}, Offset {offset}: {}",
-                    difference.unwrap_or_default()
+                    elsewhere(whole, page).or(difference).unwrap_or_default()
                 ),
             )
             .at("/Data")
     });
     tally.done()
+}
+
+/// Positions in words, without the one at `end`.
+fn positions(start: usize, end: usize) -> String {
+    match end - start {
+        0 => "nothing".to_owned(),
+        1 => format!("position {start}"),
+        _ => format!("positions {start} to {}", end - 1),
+    }
+}
+
+/// Which part of the whole list a page is, in words.
+fn elsewhere(whole: &[Value], page: &[Value]) -> Option<String> {
+    if page.is_empty() {
+        return Some("nothing".to_owned());
+    }
+    let mut windows = whole.windows(page.len());
+    let start = windows.position(|part| is_same_list(part, page))?;
+    Some(positions(start, start + page.len()))
 }
 
 /// LIST-12 where Limit or Offset was left out: the page is a part of the whole list, from `offset`
@@ -58,7 +78,8 @@ pub(crate) fn part(whole: &[Value], offset: Option<usize>, page: &[Value]) -> Ju
         )
         .because(
             format!("links of a list of {}{from}, in its order", whole.len()),
-            format!("{} links that are none such", page.len()),
+            elsewhere(whole, page)
+                .unwrap_or_else(|| format!("{} links that are no such part", page.len())),
         )
         .at("/Data")
     });
@@ -187,7 +208,7 @@ mod tests {
         assert!(!holds(&slice(&all, 2, 9, &all[..2])), "wrapped");
         let judged = slice(&all, 2, 0, &all[..1]);
         assert!(
-            judged.findings[0].actual.contains("1 missing"),
+            judged.findings[0].actual.ends_with(": position 0"),
             "{:?}",
             judged.findings[0]
         );

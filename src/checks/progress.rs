@@ -100,7 +100,11 @@ fn terminal(earlier: &Value, later: &Value, tally: &mut Tally) {
     }
     if let Some((before, after)) = text(earlier, "Status").zip(text(later, "Status")) {
         tally.demand(before == after, || {
-            Finding::must("POLL-4", "Status of a run changes after its end.").because(before, after)
+            Finding::must(
+                "POLL-4",
+                format!("Status of a run changes after it was {before}."),
+            )
+            .because(format!("{before}, as read before"), after)
         });
     }
 }

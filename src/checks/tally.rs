@@ -24,7 +24,10 @@ impl Tally {
                 && known.message == finding.message
         });
         match same {
-            Some(known) => known.count = known.count.saturating_add(finding.count),
+            Some(known) => {
+                known.count = known.count.saturating_add(finding.count);
+                known.links.extend(finding.links);
+            }
             None => self.judged.findings.push(finding),
         }
     }
@@ -61,5 +64,14 @@ mod tests {
         assert_eq!(judged.findings.len(), 2);
         assert_eq!(judged.findings[0].count, 3);
         assert_eq!(judged.findings[0].pointer.as_deref(), Some("/a"));
+    }
+
+    #[test]
+    fn each_link_of_a_page_is_kept() {
+        let mut tally = Tally::default();
+        for index in [2, 5] {
+            tally.find(Finding::must("LINK-1", "gone").at(format!("/Data/{index}/GiataID")));
+        }
+        assert_eq!(tally.done().findings[0].links, [2, 5]);
     }
 }

@@ -14,6 +14,7 @@ use crate::suite::{Part, Profile};
 use super::course_args::CourseArgs;
 use super::examples;
 use super::gate_args::{FailOn, GateArgs};
+use super::history_args::HistoryArgs;
 use super::parse;
 use super::show_args::ShowArgs;
 
@@ -53,6 +54,9 @@ pub(super) enum Command {
     /// Say what changed between run records: regressed, fixed, no longer judged.
     #[command(after_help = examples::COMPARE)]
     Compare(CompareArgs),
+    /// Keep run records in a folder from one night to the next, and list them.
+    #[command(after_help = examples::HISTORY)]
+    History(HistoryArgs),
     /// Judge a run record again, or traffic captured elsewhere, without sending anything.
     #[command(after_help = examples::JUDGE)]
     Judge(Box<JudgeArgs>),
@@ -362,8 +366,9 @@ impl From<ProfileName> for Profile {
 /// `compare`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct CompareArgs {
-    /// The records, oldest first: each a run.json, or the folder that holds it.
-    #[arg(required = true, num_args = 2.., value_name = "RECORD")]
+    /// The records, in any order: each a run.json, the folder that holds it, or the folder of a
+    /// history for all of its records.
+    #[arg(required = true, num_args = 1.., value_name = "RECORD")]
     pub(super) records: Vec<PathBuf>,
     /// Show different implementations side by side instead of one over time.
     #[arg(long)]

@@ -8,8 +8,8 @@ use clap::error::ErrorKind;
 use super::args::{Cli, Command};
 use super::exit::{CliError, Exit};
 use super::{
-    check, compare, completions, init, judge, man, output, report, rules, run, self_test, serve,
-    show, steps,
+    check, compare, completions, history, init, judge, man, output, report, rules, run, self_test,
+    serve, show, steps,
 };
 
 /// Does what the command line asks for.
@@ -43,6 +43,7 @@ fn dispatch(command: Command) -> Result<u8, CliError> {
         Command::Report(args) => report::report(&args),
         Command::Show(args) => show::show(&args),
         Command::Compare(args) => compare::compare(&args),
+        Command::History(args) => history::history(&args.command),
         Command::Judge(args) => judge::judge(&args),
         Command::Rules(args) => rules::rules(&args),
         Command::Steps(args) => steps::steps(&args),

@@ -1,4 +1,4 @@
-//! Three examples of each command, which stand below its help.
+//! Examples of each command, which stand below its help.
 
 /// `run`.
 pub(super) const RUN: &str = "\
@@ -57,8 +57,40 @@ Examples:
       what regressed, what is fixed, what is no longer judged
   content-conformance compare --blame old/ new/
       whether the implementation changed, or the suite
+  content-conformance compare reports/history --format html -o history.html
+      all runs of a history: rules by runs, what changed when, which rules are flaky
   content-conformance compare --side-by-side acme/ other/
       implementations beside each other";
+
+/// `history`.
+pub(super) const HISTORY: &str = "\
+Examples:
+  content-conformance history add
+      keep the record of the last run
+  content-conformance history list
+      the runs that are kept, and what changed from one to the next
+  content-conformance history add && content-conformance compare reports/history
+      the same every night after `run`: the exit code says whether something regressed";
+
+/// `history add`.
+pub(super) const HISTORY_ADD: &str = "\
+Examples:
+  content-conformance history add
+      the record in reports/latest, to reports/history
+  content-conformance history add new/run.json --dir nightly
+      another record, to another history
+  content-conformance history add --keep-bodies 7
+      keep the exchanges of the newest 7 runs only";
+
+/// `history list`.
+pub(super) const HISTORY_LIST: &str = "\
+Examples:
+  content-conformance history list
+      a line a run: how it came out, and what changed
+  content-conformance history list --dir nightly
+      the same of another history
+  content-conformance history list --format json
+      the same for a program, with every rule";
 
 /// `judge`.
 pub(super) const JUDGE: &str = "\

@@ -15,6 +15,8 @@ mod exit;
 mod failed;
 mod gate_args;
 mod gate_files;
+mod history;
+mod history_args;
 mod init;
 mod judge;
 mod man;

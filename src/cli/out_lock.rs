@@ -1,4 +1,5 @@
-//! One run to a folder: a second one with the same `--out` is refused while the first goes on.
+//! One writer to a folder: a second run with the same `--out` is refused while the first goes on,
+//! and a second addition to a history waits.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
@@ -10,6 +11,13 @@ use super::exit::CliError;
 pub(super) struct OutLock(#[expect(dead_code, reason = "held, and never read")] Option<File>);
 
 impl OutLock {
+    /// Locks a folder, which must exist, when whoever has it is done. Where its file system knows no
+    /// locks there is none.
+    pub(super) fn wait(folder: &Path) -> Self {
+        let locked = File::open(folder).and_then(|file| file.lock().map(|()| file));
+        Self(locked.ok())
+    }
+
     /// Locks a folder, which must exist. Where its file system knows no locks there is none.
     ///
     /// # Errors

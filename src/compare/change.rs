@@ -41,8 +41,7 @@ struct Course<'r> {
 impl Course<'_> {
     /// The last verdict before that says something about the target, else the last there was.
     fn counts(&self) -> Option<Verdict> {
-        let all = || self.before.iter().rev().filter_map(|(_, verdict)| *verdict);
-        all().find(|verdict| verdict.is_judged()).or(all().next())
+        counting(self.before.iter().filter_map(|(_, verdict)| *verdict))
     }
 
     /// When the first of the runs began in which it failed without a pass since.
@@ -67,8 +66,17 @@ impl Course<'_> {
     }
 }
 
+/// The last of several verdicts that says something about the target, else the last there is.
+pub(super) fn counting(
+    verdicts: impl DoubleEndedIterator<Item = Verdict> + Clone,
+) -> Option<Verdict> {
+    let last = verdicts.clone().next_back();
+    let mut judged = verdicts.rev().filter(|verdict| verdict.is_judged());
+    judged.next().or(last)
+}
+
 /// How much a verdict weighs against the target.
-fn weight(verdict: Verdict) -> u8 {
+pub(super) fn weight(verdict: Verdict) -> u8 {
     match verdict {
         Verdict::Failed | Verdict::Waived => 2,
         Verdict::Warned => 1,
@@ -87,7 +95,11 @@ fn level(verdict: Option<Verdict>) -> Option<Level> {
 
 /// The class of a change; `None` where nothing changed that deserves a word. `gone` is the class of
 /// what is not there any more.
-fn class(before: Option<Verdict>, now: Option<Verdict>, gone: Option<Class>) -> Option<Class> {
+pub(super) fn class(
+    before: Option<Verdict>,
+    now: Option<Verdict>,
+    gone: Option<Class>,
+) -> Option<Class> {
     let (before, now) = match (before, now) {
         (None, None) => return None,
         (None, Some(_)) => return Some(Class::Added),

@@ -4,71 +4,31 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::model::{Level, RuleId, RunRecord, Verdict};
+use crate::model::RunRecord;
+
+use super::rows::rows;
+use super::{Brief, Row};
 
 /// Rules by implementations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SideBySide {
     /// The names of the implementations, each once, in the order given.
     pub implementations: Vec<String>,
+    /// How each of them came out, in the same order.
+    pub totals: Vec<Brief>,
     /// A row a rule, in the order of the first record that has it.
     pub rules: Vec<Row>,
     /// The choices at open points: a row a case, a text an implementation.
     pub choices: BTreeMap<String, Vec<String>>,
 }
 
-/// One rule over all implementations.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Row {
-    /// The rule.
-    pub id: RuleId,
-    /// Its level.
-    pub level: Level,
-    /// What it says.
-    pub title: String,
-    /// The verdict for each implementation; none where its run did not select the rule.
-    pub verdicts: Vec<Option<Verdict>>,
-}
-
-impl Row {
-    /// Whether the implementations differ.
-    #[must_use]
-    pub fn differs(&self) -> bool {
-        self.verdicts.windows(2).any(|pair| pair[0] != pair[1])
-    }
-}
-
 /// Puts records side by side.
 #[must_use]
 pub fn side_by_side(records: &[&RunRecord]) -> SideBySide {
-    let verdicts: Vec<BTreeMap<&RuleId, Verdict>> = records
-        .iter()
-        .map(|record| {
-            record
-                .rules
-                .iter()
-                .map(|rule| (&rule.id, rule.verdict))
-                .collect()
-        })
-        .collect();
-    let mut seen = BTreeSet::new();
-    let mut rows = Vec::new();
-    for rule in records.iter().flat_map(|record| &record.rules) {
-        if seen.insert(&rule.id) {
-            rows.push(Row {
-                id: rule.id.clone(),
-                level: rule.level,
-                title: rule.title.clone(),
-                verdicts: verdicts
-                    .iter()
-                    .map(|own| own.get(&rule.id).copied())
-                    .collect(),
-            });
-        }
-    }
     SideBySide {
         implementations: names(records),
-        rules: rows,
+        totals: records.iter().map(|record| Brief::of(record)).collect(),
+        rules: rows(records),
         choices: choices(records),
     }
 }

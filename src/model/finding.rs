@@ -26,6 +26,13 @@ pub struct Finding {
     pub exchanges: Vec<ExchangeId>,
     /// How often it was seen.
     pub count: u32,
+    /// What the answers or links that show it have in common and all others have not, in words; absent where
+    /// too few were seen.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub when: Option<String>,
+    /// The positions of the links of the judged page that show it. It is for counting, and is not written.
+    #[serde(skip)]
+    pub links: Vec<usize>,
 }
 
 impl Finding {
@@ -41,6 +48,8 @@ impl Finding {
             pointer: None,
             exchanges: Vec::new(),
             count: 1,
+            when: None,
+            links: Vec::new(),
         }
     }
 
@@ -64,7 +73,14 @@ impl Finding {
     /// Adds the place in the body.
     #[must_use]
     pub fn at(mut self, pointer: impl Into<String>) -> Self {
-        self.pointer = Some(pointer.into());
+        let pointer = pointer.into();
+        let below = pointer.strip_prefix("/Data/");
+        let position = below.and_then(|below| below.split('/').next());
+        self.links = position
+            .and_then(|position| position.parse().ok())
+            .into_iter()
+            .collect();
+        self.pointer = Some(pointer);
         self
     }
 

@@ -71,9 +71,9 @@ mod tests {
         assert_eq!(DETAILS.len(), 6);
         for (reason, expected) in [
             (
-                "set-up: listApprovals is answered 404 where the document has it accepted \
+                "set-up: listApprovals is answered 404 where it must answer 200 \
                  (404 {\"Error\":{\"Code\":\"a\n\"}} (43 bytes))",
-                "listApprovals is answered 404 where the document has it accepted",
+                "listApprovals is answered 404 where it must answer 200",
             ),
             (
                 "after 3 of 40 generated inputs: set-up: generateText is answered 500 (500 )",

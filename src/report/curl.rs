@@ -89,7 +89,7 @@ pub(super) fn is_curls_own(name: &str, value: &str) -> bool {
 }
 
 /// A word for the shell: single quotes, or double quotes where a variable is to be filled in.
-fn quote(text: &str) -> String {
+pub(super) fn quote(text: &str) -> String {
     let text = super::plain(text);
     if !text.is_empty() && text.bytes().all(harmless) {
         return text.into_owned();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::model::{CaseId, CaseResult, Finding, Level, RuleResult, RunRecord, Verdict};
 
-use super::agree::agree;
+use super::agree::{agree, thousands};
 use super::cause::cause;
 use super::cut;
 
@@ -206,7 +206,7 @@ pub(super) fn cases<'r>(record: &'r RunRecord, rule: &RuleResult) -> Vec<&'r Cas
 pub(super) fn title(finding: &Finding) -> String {
     let message = cut(&agree(finding.message.trim_end_matches('.')), CAUSE);
     if finding.count > 1 {
-        format!("{message} (seen {} times)", finding.count)
+        format!("{message} (seen {} times)", thousands(finding.count.into()))
     } else {
         message
     }
@@ -256,7 +256,8 @@ pub(super) fn evidence(finding: &Finding) -> Vec<(&'static str, String)> {
     [
         ("expected", finding.expected.as_str()),
         ("actual", &finding.actual),
-        ("at", pointer),
+        ("field", pointer),
+        ("when", finding.when.as_deref().unwrap_or_default()),
     ]
     .into_iter()
     .filter(|(_, value)| !value.is_empty())

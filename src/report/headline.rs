@@ -9,13 +9,7 @@ use crate::model::{CAPTURE, Level, Operation, RunRecord, RunVerdict};
 /// 10 passed`. The counts of a level add up to its number.
 #[must_use]
 pub(crate) fn headline(record: &RunRecord) -> String {
-    let verdict = match record.verdict {
-        RunVerdict::Conformant => "Conformant",
-        RunVerdict::ConformantInPart => "Conformant in part",
-        RunVerdict::NonConformant => "Not conformant",
-        RunVerdict::Inconclusive => "Inconclusive",
-        RunVerdict::Error => "The harness failed",
-    };
+    let verdict = verdict(record.verdict);
     let mut line = format!("{verdict}. {}", in_words(record, Level::Must));
     let should = in_words(record, Level::Should);
     // Writing to a string cannot fail.
@@ -26,6 +20,17 @@ pub(crate) fn headline(record: &RunRecord) -> String {
         let _ = write!(line, "; {}", sample(record));
     }
     line
+}
+
+/// What a run says about its target, in words.
+pub(super) fn verdict(verdict: RunVerdict) -> &'static str {
+    match verdict {
+        RunVerdict::Conformant => "Conformant",
+        RunVerdict::ConformantInPart => "Conformant in part",
+        RunVerdict::NonConformant => "Not conformant",
+        RunVerdict::Inconclusive => "Inconclusive",
+        RunVerdict::Error => "The harness failed",
+    }
 }
 
 /// How a level's rules came out, such as `79 MUST: 2 failed, 77 passed (3 in part)`.

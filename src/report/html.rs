@@ -9,7 +9,7 @@ mod failures;
 pub(super) mod frame;
 mod glance;
 mod head;
-mod mark;
+pub(super) mod mark;
 mod page;
 mod rules;
 mod tale;

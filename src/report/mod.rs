@@ -42,8 +42,9 @@ mod view;
 mod well_formed;
 mod wrap;
 
+pub(crate) use agree::thousands;
 pub(crate) use blocks::{failing, leading};
-pub(crate) use changes::{ChangesFormat, changes, side_by_side};
+pub(crate) use changes::{ChangesFormat, changes, runs, side_by_side};
 pub(crate) use codequality::codequality;
 pub(crate) use console::{Look, Show, console, outlook};
 pub(crate) use ctrf::ctrf;

@@ -24,7 +24,8 @@ pub(super) fn next(record: &RunRecord, blocks: &[Block<'_>]) -> Option<String> {
     if let Some(block) = deviates {
         let rule = &block.rule.id;
         return Some(format!(
-            "`rules {rule}` says what it demands; add `--rule {rule} --seed {seed}` to run it alone"
+            "`show RECORD {rule}` tells its story, `rules {rule}` what it demands; add `--rule {rule} --seed {seed}` \
+             to run it alone"
         ));
     }
     let unclear = grouped::by_reason(record, Verdict::Inconclusive);

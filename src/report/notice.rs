@@ -115,7 +115,8 @@ mod tests {
                 "Progress.Total counts a hotel twice (seen 50 times)",
                 "expected: Total 2",
                 "actual: Total 3 \\u{1b}[2J<b>&amp;]]>",
-                "at: /Data/Progress/Total",
+                "field: /Data/Progress/Total",
+                "when: with TagIDs: all of 50 answers, none of 7 others",
                 "run it again: content-conformance run --rule RUN-9.one --seed 7",
             ]
         );
@@ -129,7 +130,7 @@ mod tests {
         );
         let further = notice.iter().filter(|line| line.starts_with("further: "));
         assert_eq!(further.count(), 3, "{notice:?}");
-        assert_eq!(notice[7], "and 2 more, in the record");
+        assert_eq!(notice[8], "and 2 more, in the record");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What stands behind a headline: the target and the numbers, each as a line of text.
 
 use crate::model::{RunRecord, Verdict};
+use crate::report::agree::thousands;
 
 /// What was under test, where, what stood on the way, and what the run was asked with.
 pub(super) fn target(record: &RunRecord) -> String {
@@ -82,19 +83,7 @@ pub(super) fn exit(record: &RunRecord) -> String {
     )
 }
 
-fn seconds(milliseconds: u64) -> String {
+/// A length of time.
+pub(super) fn seconds(milliseconds: u64) -> String {
     format!("{:.1} s", milliseconds as f64 / 1_000.0)
-}
-
-/// A number with a comma between thousands.
-fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

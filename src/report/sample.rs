@@ -2,11 +2,11 @@
 
 use bytes::Bytes;
 
-use crate::compare::sample::{add, empty};
+use crate::compare::sample::{add, empty, exchange as brief};
 use crate::compare::{Policy, judge, verdict_of};
 use crate::model::{
-    Answer, CaseId, Exchange, ExchangeId, Finding, Form, Level, Observation, Operation, Request,
-    Response, RunRecord, Verdict,
+    Answer, CaseId, Exchange, ExchangeId, ExchangeSummary, Finding, Form, Level, Observation,
+    Operation, Request, Response, RunRecord, Verdict,
 };
 
 /// A record with a rule of each verdict, an open point, and names that try to steer a terminal.
@@ -22,6 +22,7 @@ pub(crate) fn mixed() -> RunRecord {
     record.findings = vec![
         Finding {
             count: 50,
+            when: Some("with TagIDs: all of 50 answers, none of 7 others".to_owned()),
             ..Finding::must("RUN-9", "Progress.Total counts a hotel twice")
                 .because("Total 2", "Total 3 \u{1b}[2J<b>&amp;]]>")
                 .at("/Data/Progress/Total")
@@ -42,6 +43,10 @@ pub(crate) fn mixed() -> RunRecord {
     record.cases[1].counterexample = Some("HotelIDs [a, a]".to_owned());
     record.cases[1].intermittent = true;
     record.cases[1].exchanges = vec![12];
+    record.exchanges = vec![ExchangeSummary {
+        case: record.cases[1].id.clone(),
+        ..brief(12, Operation::GenerateText)
+    }];
     for (choice, detail) in [
         ("fifty", Some("seen: 50")),
         ("fifty", Some("seen: 50")),

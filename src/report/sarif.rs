@@ -189,7 +189,7 @@ pub(in crate::report) mod tests {
         let said = first["message"]["text"].as_str().unwrap();
         for line in [
             "\nexpected: Total 2\nactual: Total 3 ",
-            "\nrun it again: content-conformance run --rule RUN-9.one --seed 7",
+            "\nrun it again: content-conformance run --target 'ci/my target.toml' --rule RUN-9.one --seed 7",
         ] {
             assert!(said.contains(line), "{said}");
         }

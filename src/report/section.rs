@@ -4,6 +4,9 @@ use maud::{Markup, html};
 
 use super::console::page::{Ink, Page};
 
+/// Entries that a page does not fold away.
+const OPEN: usize = 20;
+
 /// A heading with entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Section {
@@ -40,7 +43,7 @@ impl Section {
     pub(super) fn console(&self, page: &mut Page) {
         page.heading(self.ink, &self.title);
         for (id, text) in &self.entries {
-            page.entry(Ink::Strong, &super::plain(id), text);
+            page.entry(Ink::Strong, id, text);
         }
     }
 
@@ -52,10 +55,17 @@ impl Section {
             Ink::Good => "good",
             Ink::Strong => "plain",
         };
+        let (first, others) = self.entries.split_at(OPEN.min(self.entries.len()));
+        let list = |entries: &[(String, String)]| {
+            html! { ul { @for (id, text) in entries { li { b { (link(id)) } " " (text) } "\n" } } }
+        };
         html! {
             section class={ "news " (class) } {
                 h2 { (self.title) }
-                ul { @for (id, text) in &self.entries { li { b { (link(id)) } " " (text) } "\n" } }
+                (list(first))
+                @if !others.is_empty() {
+                    details { summary { "and " (others.len()) " more" } (list(others)) }
+                }
             }
         }
     }

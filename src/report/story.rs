@@ -11,6 +11,8 @@ use crate::model::{
     CAPTURE, CaseResult, Exchange, ExchangeId, Finding, Operation, RunRecord, StepResult, Verdict,
 };
 
+use super::curl::quote;
+
 pub(super) use body::{Piece, around, lines_of, places};
 pub(crate) use text::Telling;
 pub(super) use text::seconds;
@@ -137,7 +139,9 @@ pub(super) fn judged(finding: &Finding) -> Option<ExchangeId> {
 /// The command that runs a case or a rule again; none for what was captured elsewhere.
 pub(super) fn again(record: &RunRecord, id: &str) -> Option<String> {
     let seed = record.seed;
-    let command = || format!("content-conformance run --rule {id} --seed {seed}");
+    let target = record.target.file.as_ref();
+    let target = target.map_or_else(String::new, |file| format!(" --target {}", quote(file)));
+    let command = || format!("content-conformance run{target} --rule {id} --seed {seed}");
     (record.profile != CAPTURE).then(command)
 }
 

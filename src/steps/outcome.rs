@@ -48,7 +48,7 @@ impl World {
             Reading::Unreadable(_) => Err(self.unmet(OfAnswer::Accepted(exchange.into()))),
             Reading::ServerError => Err(Stop::ServerError {
                 cause: format!(
-                    "{asked} is answered 500 where the document has it accepted (exchange {})",
+                    "{asked} is answered 500 where it must answer 200 (exchange {})",
                     exchange.id
                 ),
             }),

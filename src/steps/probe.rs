@@ -189,7 +189,7 @@ impl World {
                 Reading::ServerError => {
                     return Err(Stop::ServerError {
                         cause: format!(
-                            "{operation} is answered 500 where the document has it accepted (exchange {})",
+                            "{operation} is answered 500 where it must answer 200 (exchange {})",
                             exchange.id
                         ),
                     });

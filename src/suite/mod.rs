@@ -7,6 +7,7 @@ mod bound;
 mod bundled;
 mod cited;
 mod collect;
+mod contrast;
 mod definitions;
 mod demo;
 mod drive;

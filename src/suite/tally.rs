@@ -21,7 +21,10 @@ impl Tally {
         let key = (finding.rule.clone(), finding.level, finding.message.clone());
         let Some(index) = self.known.get(&key) else {
             self.known.insert(key, self.findings.len());
-            self.findings.push(finding);
+            self.findings.push(Finding {
+                links: Vec::new(),
+                ..finding
+            });
             return true;
         };
         let first = &mut self.findings[*index];
@@ -38,6 +41,7 @@ impl Tally {
             Some(index) => {
                 let first = &mut self.findings[*index];
                 first.count = first.count.max(finding.count);
+                first.when.clone_from(&finding.when);
                 self.cite(finding);
             }
         }

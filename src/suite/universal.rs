@@ -8,8 +8,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::checks::fold::Across;
 use crate::checks::{Known, Seen, across, traffic, universal};
-use crate::model::{Exchange, Judged, Level, RuleId};
+use crate::model::{Exchange, Finding, Judged, Level, RuleId};
 use crate::suite::cited::Cited;
+use crate::suite::contrast::Contrast;
 use crate::suite::tally::Tally;
 
 /// What the universal checks have seen so far.
@@ -24,6 +25,7 @@ pub(super) struct Universals {
 struct Counts {
     applied: BTreeMap<&'static str, u32>,
     tally: Tally,
+    contrast: Contrast,
 }
 
 impl Universals {
@@ -83,7 +85,9 @@ impl Universals {
             .learn(&seen);
         let mut counts = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let mut cited = false;
+        counts.contrast.see(&seen);
         for (rule, said) in judged {
+            counts.contrast.judged(rule, &said, &seen);
             let applied = counts.applied.entry(rule).or_default();
             *applied = applied.saturating_add(said.applied);
             for finding in said.findings {
@@ -109,13 +113,7 @@ impl Universals {
         let speaks = fold || universal().iter().any(|check| check.rule == rule);
         speaks.then(|| Judged {
             applied: counts.applied.get(rule).copied().unwrap_or(0),
-            findings: counts
-                .tally
-                .findings()
-                .iter()
-                .filter(|finding| finding.rule.as_str() == rule)
-                .cloned()
-                .collect(),
+            findings: counts.findings(|finding| finding.rule.as_str() == rule),
         })
     }
 
@@ -129,12 +127,24 @@ impl Universals {
 
     /// Every finding, for the rules whose reporting case was not selected too.
     #[must_use]
-    pub(super) fn findings(&self) -> Vec<crate::model::Finding> {
-        self.seen
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn findings(&self) -> Vec<Finding> {
+        let counts = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        counts.findings(|_| true)
+    }
+}
+
+impl Counts {
+    /// Some findings, with what they have in common.
+    fn findings(&self, wanted: impl Fn(&Finding) -> bool) -> Vec<Finding> {
+        let findings = self
             .tally
             .findings()
-            .to_vec()
+            .iter()
+            .filter(|finding| wanted(finding));
+        let told = findings.map(|finding| Finding {
+            when: self.contrast.of(finding),
+            ..finding.clone()
+        });
+        told.collect()
     }
 }

@@ -1,6 +1,6 @@
 // The HTML report in a real headless browser: opened, its stories read, filtered by the address, by
 // the keyboard, an injection shown harmless, both colour schemes, a phone's width, what axe says of it;
-// and a capture that the browser writes, judged.
+// the pages of comparisons; and a capture that the browser writes, judged.
 //
 // node test.mjs BINARY [PICTURES]: BINARY is content-conformance, PICTURES a folder for pictures.
 import assert from "node:assert/strict";
@@ -162,6 +162,30 @@ try {
   assert.equal(torn, 0, "no verdict breaks inside");
   await accessible();
   await picture("phone.png");
+
+  // Runs over time and implementations side by side: without a script, as any of them is looked at.
+  const [over, beside] = comparisons();
+  for (const [name, place] of [["over-time", over], ["side-by-side", beside]]) {
+    await page.goto(place);
+    await page.$$eval("details", (all) => all.forEach((one) => { one.open = true; }));
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, `${name} is no wider than ${width}`);
+      for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        await accessible();
+        await picture(`${name}-${width}-${colorScheme}.png`);
+      }
+    }
+    assert.equal(await page.$$eval("main img, script", (all) => all.length), 0);
+    assert.match(await page.textContent("table.grid tbody"), new RegExp(name === "over-time" ? "LINK-9flaky" : "LINK-9passedfailed"));
+  }
+  await page.goto(over);
+  const heights = await page.$$eval(".trend svg", (all) => all.map((one) => Math.max(...[...one.querySelectorAll("rect")].map((bar) => bar.getBoundingClientRect().height))));
+  assert.ok(heights.length === 3 && heights[0] >= 1 && heights[1] > 40 && heights[2] > 40, `bars are seen: ${heights}`);
+  await page.focus("table.grid thead a");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.$eval("tr:target th", (cell) => /^\d{4}-/.test(cell.textContent)), true);
   assert.deepEqual(trouble, []);
 
   await capture();
@@ -170,6 +194,25 @@ try {
   fs.rmSync(folder, { recursive: true });
 }
 console.log("the report holds in a real browser");
+
+// The pages of a comparison over time, in whose texts one tries to break out, and of one side by side.
+function comparisons() {
+  const run = (name, ...more) => {
+    const place = path.join(folder, name);
+    tool("run", "--rule", "LINK-9,LIST-13.known-page", "--out", place, ...more);
+    return place;
+  };
+  const runs = [run("first"), run("second", "--fault", fault), run("third")];
+  const file = path.join(runs[2], "run.json");
+  const record = JSON.parse(fs.readFileSync(file));
+  for (const rule of record.rules) rule.title = attack;
+  fs.writeFileSync(file, JSON.stringify(record));
+  return [[], ["--side-by-side"]].map((more) => {
+    const page = path.join(folder, `compared${more}.html`);
+    assert.equal(tool("compare", ...runs, ...more, "--format", "html", "--output", page).code, 0);
+    return pathToFileURL(page).href;
+  });
+}
 
 // A client in the browser talks to a server with a fault; the capture that the browser writes of it
 // is judged.

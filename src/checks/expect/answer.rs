@@ -58,11 +58,9 @@ impl Family for OfAnswer {
                 judged
             }
             Self::Served(answer, cause) => only((answer.status() == Some(500)).then(|| {
-                must(
-                    "500 for a request that the document has accepted, in two tries on fresh state",
-                )
-                .because("200", cause)
-                .seen_in(answer.id)
+                must("500 for a request that must be accepted, in two tries on fresh state")
+                    .because("200", cause)
+                    .seen_in(answer.id)
             })),
             Self::Met(times) => Judged::applied(*times),
         }
@@ -78,13 +76,13 @@ pub(super) fn accepted(answer: &Shown) -> Judged {
         Reading::Accepted(_) | Reading::ServerError | Reading::Unavailable(_) => None,
         Reading::Busy => Some(
             must(format!(
-                "{asked} is rejected with 409 although none of the hotels can have a run in progress"
+                "{asked} is rejected with 409 although no run of its hotels is in progress"
             ))
             .because("200", "409"),
         ),
         Reading::Refused(status) | Reading::Undocumented(status) => Some(
             must(format!(
-                "{asked} is answered {status} where the document has it accepted"
+                "{asked} is answered {status} where it must answer 200"
             ))
             .because("200", format!("{status} {}", body_text(&seen))),
         ),

@@ -109,6 +109,14 @@ impl Family for OfRefusal {
     }
 }
 
+/// `400, 401 or 403`.
+fn one_of(words: &[String]) -> String {
+    match words {
+        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+        _ => words.concat(),
+    }
+}
+
 /// A judgement that counts for nothing unless it found something.
 fn found(finding: Option<Finding>) -> Judged {
     Judged {
@@ -131,13 +139,14 @@ fn not_rejected(
     let wanted: Vec<String> = demand.meant.iter().map(u16::to_string).collect();
     let status = answer.status().unwrap_or_default();
     let body = Seen::of(answer).value().map(shape).unwrap_or_default();
-    let finding = must(format!(
-        "{} with {defect} is not rejected as it must be",
-        answer.operation
-    ));
+    let finding = must(if status < 300 {
+        format!("{} with {defect} is accepted", answer.operation)
+    } else {
+        format!("{} with {defect} is answered {status}", answer.operation)
+    });
     Some(
         Finding { level, ..finding }
-            .because(wanted.join(" or "), format!("{status} {body}"))
+            .because(one_of(&wanted), format!("{status} {body}"))
             .seen_in(answer.id),
     )
 }

@@ -143,7 +143,7 @@ fn as_plain(writing: &str, answer: &Shown, words: Option<String>) -> Judged {
 fn deviation(spelling: &str, answers: &[&Shown]) -> Finding {
     let operation = answers.first().map(|answer| answer.operation.to_string());
     let message = format!(
-        "{} takes \"{spelling}\" for a documented member",
+        "{} reads \"{spelling}\" as a documented field",
         operation.unwrap_or_default()
     );
     let finding = if is_natural(spelling) {

@@ -24,10 +24,7 @@ pub(super) fn fresh(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
     };
     tally.applies(1);
     let finding = if one != two {
-        Finding::must(
-            "RUN-5",
-            "UpdatedAt of a new run is another instant than CreatedAt.",
-        )
+        Finding::must("RUN-5", "UpdatedAt of a new run differs from CreatedAt.")
     } else if created != updated {
         Finding::should(
             "RUN-5",

@@ -169,7 +169,7 @@ fn what_is_wrong_with_a_body_is_named() {
         (&b""[..], "has no body"),
         (b"{\"a\":\"\xFF\"}", "is no valid UTF-8"),
         (b"{}{}", "has something after its JSON value"),
-        (b"<html>", "is no JSON"),
+        (b"<html>", "is not JSON"),
     ] {
         let exchange = answered_bytes(Operation::GenerateText, "{}", 200, body);
         let message = format!("A success response {wrong}.");

@@ -77,7 +77,7 @@ fn unreadable(
         JsonTrouble::Empty => "has no body",
         JsonTrouble::NotUtf8 { .. } => "is no valid UTF-8",
         JsonTrouble::Trailing { .. } => "has something after its JSON value",
-        _ => "is no JSON",
+        _ => "is not JSON",
     };
     let media_type = response.header("content-type").next().unwrap_or("none");
     Finding::must(rule, format!("{what} {wrong}.")).because(

@@ -1,9 +1,14 @@
-//! Views of a comparison: what changed between records, and implementations side by side.
+//! Views of a comparison: what changed between records, rules by runs, and implementations side by
+//! side.
 
+mod grid;
 mod over_time;
+mod runs;
 mod table;
+mod trend;
 
 pub(crate) use over_time::changes;
+pub(crate) use runs::runs;
 pub(crate) use table::side_by_side;
 
 /// How a comparison is shown.

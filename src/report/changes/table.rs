@@ -1,22 +1,23 @@
-//! Implementations side by side: rules by implementations.
+//! Implementations side by side: totals, then rules by implementations, differences first.
 
 use std::fmt::Write as _;
 
-use maud::html;
+use maud::{Markup, html};
 
 use crate::compare::SideBySide;
 use crate::model::Verdict;
 use crate::report::console::page::{Ink, Page};
-use crate::report::html::frame;
+use crate::report::html::{frame, mark};
 use crate::report::pieces::Pieces;
 use crate::report::{Look, cut, markdown};
 
 use super::ChangesFormat;
+use super::runs::Runs;
 
 /// Characters of a choice.
 const CHOICE: usize = 60;
 
-/// Renders the table. On a terminal the rules on which all agree are counted only.
+/// Renders the table. On a terminal what comes out alike is counted only.
 #[must_use]
 pub(crate) fn side_by_side(table: &SideBySide, format: ChangesFormat, look: Look) -> String {
     match format {
@@ -30,109 +31,153 @@ pub(crate) fn side_by_side(table: &SideBySide, format: ChangesFormat, look: Look
     }
 }
 
-fn word(verdict: Option<Verdict>) -> String {
-    verdict.map_or_else(|| "–".to_owned(), |verdict| verdict.to_string())
+/// A rule, or a case that asks at an open point, with a text an implementation.
+struct Line<'t> {
+    id: &'t str,
+    cells: Vec<Cell>,
+    title: &'t str,
+    differs: bool,
 }
 
-/// The rows of the table as text: id, a text an implementation, title.
-fn rows(table: &SideBySide, differing_only: bool) -> Vec<(String, Vec<String>, String)> {
-    let rules = table
-        .rules
-        .iter()
-        .filter(|row| !differing_only || row.differs());
-    let mut rows: Vec<(String, Vec<String>, String)> = rules
-        .map(|row| {
-            let verdicts = row.verdicts.iter().copied().map(word).collect();
-            (row.id.to_string(), verdicts, row.title.clone())
-        })
-        .collect();
-    for (case, choices) in &table.choices {
-        let differ = choices.windows(2).any(|pair| pair[0] != pair[1]);
-        if differ || !differing_only {
-            let texts = choices.iter().map(|choice| cut(choice, CHOICE)).collect();
-            rows.push((case.clone(), texts, "chosen".to_owned()));
-        }
+/// A text, and its class on a page.
+type Cell = (String, String);
+
+/// The lines of the table: those on which the implementations differ, and the others.
+fn lines(table: &SideBySide) -> (Vec<Line<'_>>, Vec<Line<'_>>) {
+    let rules = table.rules.iter().map(|row| Line {
+        id: row.id.as_str(),
+        cells: row.verdicts.iter().copied().map(cell).collect(),
+        title: &row.title,
+        differs: row.differs(),
+    });
+    let choices = table.choices.iter().map(|(case, choices)| Line {
+        id: case,
+        cells: choices
+            .iter()
+            .map(|text| (cut(text, CHOICE), String::new()))
+            .collect(),
+        title: "chosen where the document is silent",
+        differs: choices.windows(2).any(|pair| pair[0] != pair[1]),
+    });
+    rules.chain(choices).partition(|line| line.differs)
+}
+
+fn cell(verdict: Option<Verdict>) -> Cell {
+    verdict.map_or_else(
+        || ("–".to_owned(), String::new()),
+        |verdict| (verdict.to_string(), mark::class(verdict)),
+    )
+}
+
+fn differ(count: usize) -> String {
+    format!("Rules and open points on which they differ ({count})")
+}
+
+fn alike(count: usize) -> String {
+    match count {
+        1 => "1 rule or open point came out alike".to_owned(),
+        _ => format!("{count} rules and open points came out alike"),
     }
-    rows
 }
 
 fn console(table: &SideBySide, look: Look) -> String {
     let mut page = Page::new(look);
+    let (different, others) = lines(table);
     page.heading(Ink::Strong, "Side by side");
-    for (at, name) in table.implementations.iter().enumerate() {
-        page.line(2, &format!("{}: {name}", at + 1));
+    Runs::side_by_side(&table.implementations, &table.totals).console(&mut page);
+    page.heading(Ink::Strong, &differ(different.len()));
+    if !different.is_empty() {
+        page.line(
+            2,
+            &format!("in this order: {}", table.implementations.join(", ")),
+        );
     }
-    page.heading(Ink::Strong, "Rules and open points on which they differ");
-    let rows = rows(table, true);
-    for (id, texts, title) in &rows {
-        let columns: Vec<String> = texts.iter().map(|text| format!("{text:<12}")).collect();
-        page.entry(Ink::Strong, id, &format!("{} {title}", columns.join(" ")));
+    for line in &different {
+        let texts: Vec<String> = line
+            .cells
+            .iter()
+            .map(|(text, _)| format!("{text:<12}"))
+            .collect();
+        page.entry(
+            Ink::Strong,
+            line.id,
+            &format!("{} {}", texts.join(" "), line.title),
+        );
     }
-    let same = table.rules.iter().filter(|row| !row.differs()).count();
-    page.line(
-        0,
-        &format!("{same} of {} rules came out alike", table.rules.len()),
-    );
+    page.line(0, &alike(others.len()));
     page.text()
 }
 
 fn as_markdown(table: &SideBySide) -> String {
-    let cell = |text: &str| markdown::text(text);
-    let mut out = String::from("# Side by side\n\n| |");
-    for name in &table.implementations {
-        let _ = write!(out, " {} |", cell(name));
-    }
-    out.push_str(" |\n|---|");
-    out.push_str(&"---|".repeat(table.implementations.len() + 1));
-    out.push('\n');
+    let (different, others) = lines(table);
+    let mut out = String::from("# Side by side\n");
+    Runs::side_by_side(&table.implementations, &table.totals).markdown(&mut out);
     let mut pieces = Pieces::within(markdown::MOST);
     pieces.add("the heading", &out);
-    for (id, texts, title) in rows(table, false) {
-        let texts: Vec<String> = texts.iter().map(|text| cell(text)).collect();
-        let row = format!(
-            "| {} | {} | {} |\n",
-            cell(&id),
-            texts.join(" | "),
-            cell(&title)
-        );
-        pieces.add(&id, &row);
+    for (title, lines) in [
+        (differ(different.len()), different),
+        (alike(others.len()), others),
+    ] {
+        let mut section = format!("\n## {title}\n");
+        if !lines.is_empty() {
+            lines_as_markdown(table, &lines, &mut section);
+        }
+        pieces.add(&title, &section);
     }
     pieces.end()
 }
 
+fn lines_as_markdown(table: &SideBySide, lines: &[Line<'_>], out: &mut String) {
+    let row = |out: &mut String, id: &str, texts: &mut dyn Iterator<Item = &str>, title: &str| {
+        let texts: Vec<String> = texts.map(markdown::text).collect();
+        let (id, title) = (markdown::text(id), markdown::text(title));
+        let _ = writeln!(out, "| {id} | {} | {title} |", texts.join(" | "));
+    };
+    out.push('\n');
+    let mut names = table.implementations.iter().map(String::as_str);
+    row(out, "rule", &mut names, "");
+    let _ = writeln!(out, "|{}", "---|".repeat(table.implementations.len() + 2));
+    for line in lines {
+        let mut texts = line.cells.iter().map(|(text, _)| text.as_str());
+        row(out, line.id, &mut texts, line.title);
+    }
+}
+
 fn html(table: &SideBySide) -> String {
+    let (different, others) = lines(table);
     let body = html! {
-        div.wide {
-            table {
+        (Runs::side_by_side(&table.implementations, &table.totals).html())
+        h2 { (differ(different.len())) }
+        @if !different.is_empty() { (lines_as_html(table, &different, "differences")) }
+        @if !others.is_empty() {
+            details { summary { (alike(others.len())) } (lines_as_html(table, &others, "alike")) }
+        }
+    };
+    frame::page("Side by side", &body, None)
+}
+
+fn lines_as_html(table: &SideBySide, lines: &[Line<'_>], label: &str) -> Markup {
+    html! {
+        div.wide tabindex="0" role="region" aria-label=(label) {
+            table.grid {
                 thead {
                     tr {
-                        th { "rule" }
-                        @for name in &table.implementations { th { (name) } }
-                        th { "title" }
+                        th scope="col" { "rule" }
+                        @for name in &table.implementations { th scope="col" { (name) } }
+                        th scope="col" { "what it says" }
                     }
                 }
                 tbody {
-                    @for row in &table.rules {
+                    @for line in lines {
                         tr {
-                            th { (row.id) }
-                            @for verdict in &row.verdicts {
-                                td class=(word(*verdict).replace(' ', "-")) { (word(*verdict)) }
-                            }
-                            td { (row.title) }
-                        }
-                        "\n"
-                    }
-                    @for (case, choices) in &table.choices {
-                        tr {
-                            th { (case) }
-                            @for choice in choices { td { (cut(choice, CHOICE)) } }
-                            td { "chosen where the document is silent" }
+                            th scope="row" { (line.id) }
+                            @for (text, class) in &line.cells { td class=(class) { (text) } }
+                            td.said { (line.title) }
                         }
                         "\n"
                     }
                 }
             }
         }
-    };
-    frame::page("Side by side", &body, None)
+    }
 }

@@ -12,7 +12,7 @@ const FINDINGS: usize = 2;
 /// Characters of a value in the first finding.
 const VALUE: usize = 240;
 /// Cases named for one block.
-const CASES: usize = 3;
+const CASES: usize = 2;
 /// Rules named that break by the same cause.
 const ALSO: usize = 12;
 /// Blocks after the first that are shown with expected and actual value.
@@ -117,7 +117,7 @@ fn one(page: &mut Page, view: View<'_>, block: &Block<'_>, ink: Ink, depth: Dept
         }
         if depth == Depth::All || depth == Depth::Full && at == 0 {
             for exchange in view.shown(finding) {
-                page.command(6, "again", &curl(&exchange.request));
+                page.command(6, "request", &curl(&exchange.request));
             }
         }
     }
@@ -126,18 +126,13 @@ fn one(page: &mut Page, view: View<'_>, block: &Block<'_>, ink: Ink, depth: Dept
         page.item(4, &format!("and {more} more about this rule"));
     }
     let cases = grouped::cases(view.record, rule);
+    let most = match depth {
+        Depth::All => usize::MAX,
+        Depth::Full => CASES,
+        _ => 1,
+    };
+    named(page, view.record, &cases, most);
     if depth != Depth::Brief {
-        let named = names(
-            &cases,
-            if depth == Depth::All {
-                cases.len()
-            } else {
-                CASES
-            },
-        );
-        if !named.is_empty() {
-            page.field(6, "cases", &named);
-        }
         let first = cases.iter().find_map(|case| case.counterexample.as_deref());
         if let Some(example) = first.map(Example::read) {
             page.command(6, "example", &example.in_a_line());
@@ -178,21 +173,28 @@ fn ids(page: &mut Page, what: &str, ids: impl Iterator<Item = String>) {
     page.line(4, &format!("{what}: {text}"));
 }
 
-/// The cases' ids, with a word on those that failed in one of two tries.
-fn names(cases: &[&CaseResult], most: usize) -> String {
-    let name = |case: &&CaseResult| {
+/// The cases, each with what it does, and a word on those that failed in one of two tries. A case that
+/// reports what was seen in the whole run does nothing itself.
+fn named(page: &mut Page, record: &RunRecord, cases: &[&CaseResult], most: usize) {
+    let cases: Vec<_> = cases
+        .iter()
+        .filter(|case| record.exchanges.iter().any(|asked| asked.case == case.id))
+        .collect();
+    for case in cases.iter().take(most) {
         let note = if case.intermittent {
             " (intermittently)"
         } else {
             ""
         };
-        format!("{}{note}", case.id)
-    };
-    let named: Vec<String> = cases.iter().take(most).map(name).collect();
-    let named = named.join(", ");
+        let (id, name) = (&case.id, &case.name);
+        let name = if id.0.ends_with(name) {
+            String::new()
+        } else {
+            format!(": {name}")
+        };
+        page.field(6, "case", &format!("{id}{name}{note}"));
+    }
     if cases.len() > most {
-        format!("{named} and {} more", cases.len() - most)
-    } else {
-        named
+        page.field(6, "", &format!("and {} more cases", cases.len() - most));
     }
 }

@@ -107,10 +107,21 @@ impl Page {
 
     /// A line that begins with a word in colour.
     pub(in crate::report) fn entry(&mut self, ink: Ink, word: &str, text: &str) {
-        let painted = self.inked(ink, word);
-        let head = format!("  {word}  ");
+        self.row(ink, word, "", text);
+    }
+
+    /// The same with further columns between the word and the text.
+    pub(in crate::report) fn row(&mut self, ink: Ink, word: &str, columns: &str, text: &str) {
+        let word = plain(word).into_owned();
+        let painted = self.inked(ink, &word);
+        let head = format!("  {word}  {columns}");
+        let head = if text.is_empty() {
+            head.trim_end()
+        } else {
+            &*head
+        };
         let from = self.out.len();
-        wrap(&mut self.out, &head, &plain(text), self.look.width);
+        wrap(&mut self.out, head, &plain(text), self.look.width);
         // The colour goes in after the line is measured, so that it takes no room.
         self.out
             .replace_range(from + 2..from + 2 + word.len(), &painted);
@@ -144,6 +155,11 @@ impl Page {
         self.out.push_str(&head);
         self.out.push_str(&plain(command));
         self.out.push('\n');
+    }
+
+    /// The width of a line.
+    pub(in crate::report) fn width(&self) -> usize {
+        self.look.width
     }
 
     /// Whether every cause is shown in full.

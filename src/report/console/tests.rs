@@ -27,9 +27,10 @@ Failed (1 rule)
     - Progress.Total counts a hotel twice (seen 50 times)
       expected  Total 2
       actual    Total 3 \u{1b}[2J<b>&amp;]]>
-      at        /Data/Progress/Total
-      again     curl -sS -i -X POST http://127.0.0.1:1/v2/project/content/generateText -H "Authorization: Bearer ${CONTENT_API_TOKEN}" -H 'Content-Type: application/json' --data-raw '{"HotelIDs":["a","a"]}'
-      cases     RUN-9.one (intermittently)
+      field     /Data/Progress/Total
+      when      with TagIDs: all of 50 answers, none of 7 others
+      request   curl -sS -i -X POST http://127.0.0.1:1/v2/project/content/generateText -H "Authorization: Bearer ${CONTENT_API_TOKEN}" -H 'Content-Type: application/json' --data-raw '{"HotelIDs":["a","a"]}'
+      case      RUN-9.one: case of RUN-9 (intermittently)
       example   HotelIDs [a, a]
 
 Not conformant. 5 MUST: 1 failed, 1 inconclusive, 2 skipped, 1 passed (1 in part); 1 SHOULD: 1
@@ -37,7 +38,8 @@ warned
 Exit code 1, the gate is closed (fail on must)
   - failed: RUN-9
   - inconclusive: LIST-3
-Next: `rules RUN-9` says what it demands; add `--rule RUN-9 --seed 7` to run it alone
+Next: `show RECORD RUN-9` tells its story, `rules RUN-9` what it demands; add `--rule RUN-9 --seed
+7` to run it alone
 "#;
 
 /// What is shown besides where every cause is asked for, and every choice.
@@ -63,7 +65,6 @@ Warned (1 rule)
     - Generated falls
       expected  at least 2
       actual    1
-      cases     POLL-6.one
 
 Failed (1 rule)
 ";

@@ -91,7 +91,7 @@ fn finding(page: &Page<'_>, finding: &Finding) -> Markup {
         p.found { b { (grouped::title(finding)) } span.note { " (" (finding.level) ")" } }
         dl.pair {
             @for (name, value) in &evidence {
-                div { dt { (name) } dd { pre class=(if *name == "at" { "" } else { "value" }) { (value) } } }
+                div { dt { (name) } dd { pre class=(if *name == "field" { "" } else { "value" }) { (value) } } }
             }
         }
         @for exchange in page.view.shown(finding) {

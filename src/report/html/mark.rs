@@ -3,7 +3,7 @@
 use crate::model::{Level, RuleResult, Verdict};
 
 /// The class that a verdict has on the page.
-pub(super) fn class(verdict: Verdict) -> String {
+pub(in crate::report) fn class(verdict: Verdict) -> String {
     verdict.to_string().replace(' ', "-")
 }
 
@@ -13,7 +13,7 @@ pub(super) fn is_observed(rule: &RuleResult) -> bool {
 }
 
 /// The mark of a verdict, so that it is told without colours.
-pub(super) fn sign(verdict: Verdict) -> char {
+pub(in crate::report) fn sign(verdict: Verdict) -> char {
     match verdict {
         Verdict::Passed => '✓',
         Verdict::Failed | Verdict::Error => '✗',

@@ -24,7 +24,7 @@ fn answers_at_its_path(world: &mut World) -> Result<(), Stop> {
             )),
             Some(500) => Stop::ServerError {
                 cause: format!(
-                    "{operation} is answered 500 where the document has it accepted (exchange {})",
+                    "{operation} is answered 500 where it must answer 200 (exchange {})",
                     probe.answer.id
                 ),
             },

@@ -239,14 +239,14 @@ fn evidence_of_another_run_is_left_out_of_a_report() {
         &record,
     ]);
     let own = done(&["report", &record]);
-    assert!(own.out.contains("again     curl"), "{}", own.out);
+    assert!(own.out.contains("request   curl"), "{}", own.out);
     assert!(own.err.is_empty(), "{}", own.err);
     let file = folder.as_path().join("record/exchanges.ndjson");
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, text.replace("/v2/project", "/v3/project")).unwrap();
     let other = done(&["report", &record]);
     assert_eq!(other.code, Some(0));
-    assert!(!other.out.contains("again     curl"), "{}", other.out);
+    assert!(!other.out.contains("request   curl"), "{}", other.out);
     assert!(
         other.err.contains("not those of the record"),
         "{}",

@@ -32,6 +32,10 @@ fn a_fault_that_went_is_fixed_and_one_that_came_is_a_regression() {
         "{}",
         fixed.out
     );
+    // The order of the names is no matter: that of the runs is.
+    let turned = done(&["compare", &clean, &broken]);
+    assert_eq!((turned.code, turned.out), (fixed.code, fixed.out));
+    let (broken, _) = saved(&folder, "broken-again", FAULT);
     let regressed = done(&["compare", &clean, &broken]);
     assert_eq!(regressed.code, Some(1), "{}", regressed.err);
     assert!(
@@ -81,9 +85,8 @@ fn a_fault_that_went_is_fixed_and_one_that_came_is_a_regression() {
     );
 
     // Over time: since the first run that failed; side by side nothing is a regression.
-    let (again, _) = saved(&folder, "again", FAULT);
     let (last, _) = saved(&folder, "last", FAULT);
-    let over_time = done(&["compare", &clean, &again, &last]);
+    let over_time = done(&["compare", &last, &clean, &broken]);
     assert_eq!(over_time.code, Some(0), "{}", over_time.out);
     assert!(
         over_time
@@ -92,10 +95,7 @@ fn a_fault_that_went_is_fixed_and_one_that_came_is_a_regression() {
         "{}",
         over_time.out
     );
-    let unordered = done(&["compare", &last, &again, &clean]);
-    assert_eq!(unordered.code, Some(2));
-    assert!(unordered.err.contains("oldest first"), "{}", unordered.err);
-    let table = done(&["compare", "--side-by-side", &last, &again, &clean]);
+    let table = done(&["compare", "--side-by-side", &last, &broken, &clean]);
     assert_eq!(table.code, Some(0));
     assert!(
         table
@@ -103,6 +103,73 @@ fn a_fault_that_went_is_fixed_and_one_that_came_is_a_regression() {
             .contains("  LINK-9  failed       failed       passed"),
         "{}",
         table.out
+    );
+    let total = |line: &str| line.starts_with("  reference #3    conformant in part  ");
+    assert!(table.out.lines().any(total), "{}", table.out);
+}
+
+#[test]
+fn several_runs_are_a_grid_that_names_what_is_flaky() {
+    let folder = Folder::new();
+    let run = |name: &str, args: &[&str]| saved(&folder, name, args).0;
+    let rules = ["--rule", "LINK-9,LIST-13.known-page"];
+    let broken = [&rules[..], &["--fault", "token-null-on-revoked"]].concat();
+    let runs = [
+        run("first", &rules),
+        run("second", &broken),
+        run("third", &["--rule", "LIST-13.known-page"]),
+        run("fourth", &rules),
+    ];
+    let compare = |more: &[&str]| {
+        let mut args = vec!["compare", &runs[3], &runs[0], &runs[2], &runs[1], &runs[0]];
+        args.extend(more);
+        done(&args)
+    };
+    let said = compare(&[]);
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+    assert!(
+        said.err.contains("first is the same record as") && said.err.contains("counts once"),
+        "{}",
+        said.err
+    );
+    for expected in [
+        "Fixed (1)\n  LINK-9  failed → passed",
+        "Flaky (1)\n  LINK-9  2 changes between passing and failing\n",
+        "Rules by runs\n  LINK-9  ✓✗·✓  flaky; passed since ",
+        "\n  2 further rules passed in every run that judged them\n",
+        "  newly broken: LINK-9\n",
+    ] {
+        assert!(said.out.contains(expected), "{expected}\n{}", said.out);
+    }
+    let markdown = compare(&["--format", "markdown"]).out;
+    assert!(
+        markdown.contains("\n| LINK-9 | `✓✗·✓` | flaky; passed since "),
+        "{markdown}"
+    );
+    let json: Value = serde_json::from_str(&compare(&["--format", "json"]).out).unwrap();
+    let row = json["grid"]["rules"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|row| row["id"] == "LINK-9");
+    let verdicts = serde_json::json!(["passed", "failed", null, "passed"]);
+    assert_eq!(row.unwrap()["verdicts"], verdicts);
+    assert_eq!(json["grid"]["runs"].as_array().unwrap().len(), 4);
+    let page = compare(&["--format", "html"]).out;
+    for drawn in ["Conformant MUST rules", "Requests", "Time"] {
+        assert!(
+            page.contains(&format!("aria-label=\"{drawn}, run by run: ")),
+            "{drawn}"
+        );
+    }
+    let narrow = super::binary::command(&["compare", &runs[0], &runs[1], &runs[3]])
+        .env("COLUMNS", "50")
+        .output()
+        .unwrap();
+    let narrow = String::from_utf8(narrow.stdout).unwrap();
+    assert!(
+        narrow.lines().all(|line| line.chars().count() <= 50),
+        "{narrow}"
     );
 }
 
@@ -130,8 +197,8 @@ fn another_choice_where_the_document_is_silent_is_told_and_is_no_regression() {
 fn what_stopped_running_shows_and_what_was_added_is_no_regression() {
     let folder = Folder::new();
     let (two, _) = saved(&folder, "two", &["--rule", "LINK-9,LIST-13"]);
-    let (one, _) = saved(&folder, "one", FAULT);
     let (other, _) = saved(&folder, "other", &["--rule", "LIST-13"]);
+    let (one, _) = saved(&folder, "one", FAULT);
     let stopped = done(&["compare", &two, &other]);
     assert_eq!(stopped.code, Some(0));
     assert!(
@@ -187,7 +254,11 @@ fn records_that_are_cut_off_or_contradict_themselves_are_refused_with_the_reason
             );
         }
     }
-    assert_eq!(done(&["compare", &good]).code, Some(2));
+    for same in [&[&*good][..], &[&good, &good]] {
+        let refused = done(&[&["compare"], same].concat());
+        assert_eq!(refused.code, Some(2));
+        assert!(refused.err.contains("one record only"), "{}", refused.err);
+    }
 }
 
 #[test]
@@ -257,6 +328,7 @@ fn blame_tells_a_change_of_the_suite_from_one_of_the_implementation() {
     let (now, _) = saved(&folder, "now", FAULT);
     older("broken", true);
     assert!(note(&json(&broken, &now)).starts_with("the suite changed"));
+    older("now", false);
     let refused = done(&["compare", "--blame", &now, &broken]);
     assert_eq!(refused.code, Some(2), "{}", refused.out);
     assert!(refused.err.contains("another suite"), "{}", refused.err);

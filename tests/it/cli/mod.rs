@@ -7,6 +7,7 @@ mod commands;
 mod failed;
 mod compare;
 mod gate;
+mod history;
 mod judge;
 mod manual;
 mod network;
