@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use cucumber::gherkin::tagexpr::TagOperation;
 use regex::Regex;
 
@@ -68,6 +69,12 @@ pub(super) enum Command {
     /// Write a commented target file.
     #[command(after_help = examples::INIT)]
     Init(InitArgs),
+    /// Write what a shell needs to complete commands, flags and their values.
+    #[command(after_help = examples::COMPLETIONS)]
+    Completions(CompletionsArgs),
+    /// Write the manual: a page for each command.
+    #[command(after_help = examples::MAN)]
+    Man(ManArgs),
 }
 
 /// Which implementation to ask, and within which bounds.
@@ -318,6 +325,21 @@ pub(super) struct InitArgs {
     /// Write over a file that is there.
     #[arg(long)]
     pub(super) force: bool,
+}
+
+/// `completions`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct CompletionsArgs {
+    /// The shell.
+    pub(super) shell: Shell,
+}
+
+/// `man`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct ManArgs {
+    /// Write a page for each command to this folder, instead of the first page to standard output.
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
 }
 
 /// How much a run asks for.

@@ -8,7 +8,8 @@ use clap::error::ErrorKind;
 use super::args::{Cli, Command};
 use super::exit::{CliError, Exit};
 use super::{
-    check, compare, history, init, judge, output, report, rules, run, self_test, serve, show, steps,
+    check, compare, completions, history, init, judge, man, output, report, rules, run, self_test,
+    serve, show, steps,
 };
 
 /// Does what the command line asks for.
@@ -47,6 +48,8 @@ fn dispatch(command: Command) -> Result<u8, CliError> {
         Command::Rules(args) => rules::rules(&args),
         Command::Steps(args) => steps::steps(&args),
         Command::Init(args) => init::init(&args),
+        Command::Completions(args) => completions::completions(&args),
+        Command::Man(args) => man::man(&args),
     }
 }
 
@@ -78,6 +81,7 @@ fn one_line(text: &str) -> String {
         .collect();
     let said = said
         .join(" ")
+        .replace("] tip: ", "; ")
         .replace(" tip: ", "; ")
         .replace(" [possible values: ", "; possible values: ")
         .replace("invalid digit found in string", "write a whole number")
@@ -104,6 +108,11 @@ mod tests {
         assert_eq!(
             one_line(values),
             "invalid value 'fast' for '--profile <PROFILE>'; possible values: quick, standard; `--help` shows what can be written"
+        );
+        let near = "error: invalid value 'bsh' for '<SHELL>'\n  [possible values: bash, zsh]\n\n  tip: a similar value exists: 'bash'\n";
+        assert_eq!(
+            one_line(near),
+            "invalid value 'bsh' for '<SHELL>'; possible values: bash, zsh; a similar value exists: 'bash'; `--help` shows what can be written"
         );
     }
 }

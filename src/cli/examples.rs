@@ -141,3 +141,23 @@ Examples:
       the same under another name
   content-conformance init --force
       the same over a file that is there";
+
+/// `completions`.
+pub(super) const COMPLETIONS: &str = "\
+Examples:
+  content-conformance completions bash > ~/.local/share/bash-completion/completions/content-conformance
+      for bash, from the next shell on
+  content-conformance completions fish > ~/.config/fish/completions/content-conformance.fish
+      for fish
+  content-conformance completions powershell >> $PROFILE
+      for PowerShell";
+
+/// `man`.
+pub(super) const MAN: &str = "\
+Examples:
+  content-conformance man | man -l -
+      the first page, read at once
+  content-conformance man --out ~/.local/share/man/man1
+      every page, for this user
+  man content-conformance-run
+      the page of a command, from then on";

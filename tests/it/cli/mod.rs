@@ -9,6 +9,7 @@ mod compare;
 mod gate;
 mod history;
 mod judge;
+mod manual;
 mod network;
 mod reproduce;
 mod run;
