@@ -66,7 +66,7 @@ impl fmt::Display for JsonTrouble {
         match self {
             Self::NoAnswer => f.write_str("no complete response"),
             Self::Empty => f.write_str("an empty body"),
-            Self::NotUtf8 { at } => write!(f, "bytes that are no UTF-8, after {at} bytes"),
+            Self::NotUtf8 { at } => write!(f, "bytes that are not UTF-8, after {at} bytes"),
             Self::NotJson { what } => write!(f, "no JSON: {what}"),
             Self::Trailing { place } => write!(f, "something after the JSON value, at {place}"),
             Self::OurLimit { limit } => write!(f, "beyond what this harness reads: {limit}"),

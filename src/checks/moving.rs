@@ -65,7 +65,7 @@ pub(crate) fn by_the_way_of_reading(whole: &[Listing; 2], read: &[Listing; 2]) -
             let shown = |link: &Value| text(link, "UpdatedAt").unwrap_or_default().to_owned();
             Finding::must(
                 "",
-                "UpdatedAt of a link is another one than in the whole list.",
+                "UpdatedAt of a link differs from that in the whole list.",
             )
             .because(shown(one), shown(other))
         });

@@ -74,12 +74,12 @@ pub(crate) fn part(whole: &[Value], offset: Option<usize>, page: &[Value]) -> Ju
         let from = offset.map_or_else(String::new, |offset| format!(" from position {offset} on"));
         Finding::must(
             "LIST-12",
-            "A page is no part of the list that was asked for.",
+            "A page is not part of the list that was asked for.",
         )
         .because(
             format!("links of a list of {}{from}, in its order", whole.len()),
             elsewhere(whole, page)
-                .unwrap_or_else(|| format!("{} links that are no such part", page.len())),
+                .unwrap_or_else(|| format!("{} links that are not such a part", page.len())),
         )
         .at("/Data")
     });
@@ -165,7 +165,7 @@ pub(crate) fn past_end(offset: usize, whole: i64, page: &[Value], total: Option<
         tally.demand(total == whole, || {
             Finding::must(
                 "LIST-13",
-                "Total of a page at or past the end is another one.",
+                "Total of a page at or past the end differs from that of the list.",
             )
             .because(whole.to_string(), total.to_string())
             .at("/Pagination/Total")

@@ -56,7 +56,7 @@ impl<'a> Reading<'a> {
         let documented = !documented_statuses(seen.exchange.operation).is_empty();
         match &seen.json {
             Ok(parsed) if parsed.value.is_object() || !documented => Self::Accepted(&parsed.value),
-            Ok(_) => Self::Unreadable("200 with JSON that is no object".to_owned()),
+            Ok(_) => Self::Unreadable("200 with JSON that is not an object".to_owned()),
             Err(trouble) if trouble.is_our_limit() => {
                 Self::Unavailable(format!("answered with a body that is {trouble}"))
             }

@@ -240,7 +240,7 @@ pub(crate) fn preview_of_seen_token(before: &Value, after: &Value) -> Judged {
         tally.demand(token.starts_with(shown), || {
             Finding::should(
                 "LINK-4",
-                "TokenPreview is no beginning of the Token that the link showed before.",
+                "TokenPreview is not a beginning of the Token that the link showed before.",
             )
             .because("a beginning of the Token seen before", "another text")
         });
@@ -272,7 +272,7 @@ pub(crate) fn was_opened(link: &Value) -> Judged {
     tally.demand(instant(link, "LastOpenedAt").is_some(), || {
         Finding::must(
             "LINK-7",
-            "LastOpenedAt is no timestamp in a link that was opened.",
+            "LastOpenedAt is not a timestamp in a link that was opened.",
         )
         .because("a timestamp", member(link, "LastOpenedAt"))
     });
@@ -298,7 +298,7 @@ pub(crate) fn was_revoked(rule: &'static str, link: &Value) -> Judged {
     tally.demand(instant(link, "RevokedAt").is_some(), || {
         Finding::must(
             rule,
-            "RevokedAt is no timestamp in a link that was revoked after approval.",
+            "RevokedAt is not a timestamp in a link that was revoked after approval.",
         )
         .because("a timestamp", member(link, "RevokedAt"))
     });

@@ -263,9 +263,9 @@ fn not_refused(total: i64, seen: &Seen<'_>) -> Option<Finding> {
     let message = match counted {
         Some(counted) if counted == total => return None,
         Some(counted) if counted < total => {
-            "a tag that also names hotels that are no live members loses others"
+            "a tag that also names hotels that are not live members loses others"
         }
-        _ => "a tag brings in hotels that are no live members of the calling project",
+        _ => "a tag brings in hotels that are not live members of the calling project",
     };
     Some(
         must(message)

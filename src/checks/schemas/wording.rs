@@ -97,7 +97,7 @@ impl Schemas {
                         "Token is an empty string".to_owned()
                     }
                     Value::String(_) if field == "Token" => "Token is a string".to_owned(),
-                    _ if field == "Token" => "Token is no string".to_owned(),
+                    _ if field == "Token" => "Token is not a string".to_owned(),
                     _ => member(parent, field),
                 };
                 match beside {

@@ -121,7 +121,7 @@ pub(super) fn identifiers(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
         tally.demand(is_uuid(id) || as_sent, || {
             Finding::must(
                 "WIRE-6",
-                "An id in NotInProjectIDs has no UUID form, nor is it as the caller sent it.",
+                "An id in NotInProjectIDs is neither a UUID nor as the caller sent it.",
             )
             .because(
                 "8-4-4-4-12 hexadecimal digits with hyphens",

@@ -53,7 +53,7 @@ pub(super) fn previews(seen: &Seen<'_>, _: &Known, tally: &mut Tally) {
             tally.demand(token.starts_with(part) && token != part, || {
                 Finding::must(
                     "LINK-4",
-                    "TokenPreview of a link is no shortened leading part of its Token.",
+                    "TokenPreview of a link is not a shortened leading part of its Token.",
                 )
                 .because(
                     "a proper prefix of Token, then an ellipsis",

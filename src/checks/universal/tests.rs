@@ -167,7 +167,7 @@ fn bodies_and_media_types() {
 fn what_is_wrong_with_a_body_is_named() {
     for (body, wrong) in [
         (&b""[..], "has no body"),
-        (b"{\"a\":\"\xFF\"}", "is no valid UTF-8"),
+        (b"{\"a\":\"\xFF\"}", "is not valid UTF-8"),
         (b"{}{}", "has something after its JSON value"),
         (b"<html>", "is not JSON"),
     ] {

@@ -75,7 +75,7 @@ fn unreadable(
 ) -> Finding {
     let wrong = match trouble {
         JsonTrouble::Empty => "has no body",
-        JsonTrouble::NotUtf8 { .. } => "is no valid UTF-8",
+        JsonTrouble::NotUtf8 { .. } => "is not valid UTF-8",
         JsonTrouble::Trailing { .. } => "has something after its JSON value",
         _ => "is not JSON",
     };
