@@ -60,9 +60,14 @@ impl Family for OfEffect {
                 twin,
                 rule,
             } => verdict((twin.status() == Some(409)).then(|| {
+                let was_taken = refused.iter().any(|shown| shown.status() == Some(200));
                 let finding = Finding {
                     rule: rule.clone().unwrap_or_else(|| "".into()),
-                    ..must("a refused generateText has made its hotels busy")
+                    ..must(if was_taken {
+                        "a generateText that had to be refused has made its hotels busy"
+                    } else {
+                        "a refused generateText has made its hotels busy"
+                    })
                 };
                 let finding = finding.because(
                     "200: the hotels of a refused call can be selected at once",
