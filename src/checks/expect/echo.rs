@@ -96,7 +96,9 @@ fn there(filter: &Filter, page: &Page) -> Judged {
         .flatten();
     let is_lacking = !filter.non_members.is_empty() && !ids.any(Value::is_string);
     verdict(is_lacking.then(|| {
-        must("NotInProjectIDs, with the hotels that are not in the project, is nowhere outside Data")
-            .because("NotInProjectIDs: an array of ids", shape(&page.body))
+        must(
+            "NotInProjectIDs, with the hotels that are not in the project, is nowhere outside Data",
+        )
+        .because("NotInProjectIDs: an array of ids", shape(&page.body))
     }))
 }
