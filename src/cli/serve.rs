@@ -26,6 +26,7 @@ pub(super) fn serve(args: ServeArgs) -> Result<u8, CliError> {
         variants: args.variants,
         seed: args.seed,
         demo: true,
+        front: true,
         ..ReferenceOptions::default()
     };
     let server = Reference::start(options).map_err(|error| {
@@ -52,6 +53,7 @@ fn introduction(server: &Reference) -> String {
     let mut line = |name: &str, value: &str| {
         let _ = writeln!(text, "{name:<10} {value}");
     };
+    line("page", &server.page_url());
     line("base_url", &base);
     line("status", server.status_path());
     line("states", &server.states_url());

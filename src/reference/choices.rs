@@ -26,7 +26,8 @@
 //! | where `failed` comes from | only the provider state `finish_runs` |
 //! | Limit | 50 where it is absent; from 1 to 1,000, anything else is refused with 400 |
 //! | Offset | 0 where it is absent; negative is refused with 400; no upper bound |
-//! | integers as text or with a fraction | 400 |
+//! | integers as text | 400 |
+//! | integers with a fraction | 3.0 is 3, as for a schema; 3.5 is refused with 400 |
 //! | empty HotelIDs in listApprovals | no hotel, so no link |
 //! | NotInProjectIDs | beside Data, always there, ids as sent, each once, in the order of the request |
 //! | Token | on every link that is not revoked |

@@ -4,13 +4,15 @@
 //! It shares no code with the checks, so that one wrong reading of the document cannot hide in
 //! both. `state/` is the state machine, `http/` the layer before it, `states/` the provider
 //! states, `behaviour/` every decision as data, `faults/` and `variants/` the named changes of
-//! it, `choices.rs` what the server chose where the document is silent.
+//! it, `choices.rs` what the server chose where the document is silent, `front/` what it shows to
+//! people.
 
 mod behaviour;
 pub mod choices;
 mod clock;
 mod demo;
 mod faults;
+mod front;
 mod http;
 mod ids;
 mod moment;

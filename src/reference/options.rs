@@ -20,6 +20,9 @@ pub struct ReferenceOptions {
     /// Whether a run in the demo project takes about a second, so that a person sees it in
     /// progress; elsewhere, and without it, about 20 ms.
     pub leisurely: bool,
+    /// Whether the demo project has a page at `/`, and the operations a description at
+    /// `/openapi.json`.
+    pub front: bool,
     /// A bearer token that `/states` is to ask for; without one it is open.
     pub states_token: Option<String>,
 }
@@ -34,6 +37,7 @@ impl Default for ReferenceOptions {
             demo: false,
             demo_shape: DemoShape::default(),
             leisurely: true,
+            front: false,
             states_token: None,
         }
     }

@@ -15,6 +15,7 @@ use crate::reference::behaviour::facts::Operation;
 use crate::reference::clock::{Clock, LoadClock};
 use crate::reference::demo::{self, Demo};
 use crate::reference::faults::faults;
+use crate::reference::front::{self, About};
 use crate::reference::http::app::{App, Counts};
 use crate::reference::http::router::{path, router};
 use crate::reference::ids::IdSource;
@@ -89,7 +90,17 @@ impl Reference {
             let _inside = runtime.enter();
             tokio::net::TcpListener::from_std(listener).map_err(listen)?
         };
-        let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
+        let mut service = router(Arc::clone(&app));
+        if let Some(demo) = demo.as_ref().filter(|_| options.front) {
+            let prefix = app.behaviour.serving.prefix;
+            service = service.merge(front::routes(&About {
+                base: &format!("http://{address}{prefix}"),
+                prefix,
+                limits,
+                demo,
+            }));
+        }
+        let service = service.into_make_service_with_connect_info::<SocketAddr>();
         runtime.spawn(async move {
             let listener = listener.tap_io(|stream| {
                 // Without it small answers wait for the acknowledgement of the ones before; where
@@ -137,6 +148,11 @@ impl Reference {
     /// The address of the provider states.
     pub fn states_url(&self) -> String {
         format!("http://{}/states", self.address)
+    }
+
+    /// The page for a browser, where the server was started with one.
+    pub fn page_url(&self) -> String {
+        format!("http://{}/", self.address)
     }
 
     /// The bearer token that the provider states ask for, if they ask for one.

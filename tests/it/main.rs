@@ -10,6 +10,7 @@ mod bounds_page;
 mod ci_files;
 mod circles;
 mod floors;
+mod openapi;
 mod pages;
 mod reference;
 mod target;

@@ -79,7 +79,7 @@ impl Reading {
             refuses_unknown: false,
             last_duplicate_wins: false,
             text_numbers: false,
-            zero_fractions: false,
+            zero_fractions: true,
             single_for_list: false,
             wrong_type_is_internal: false,
             any_body: false,

@@ -9,6 +9,9 @@ use crate::reference::http::lenient::tidy;
 use crate::reference::http::problem::Problem;
 use crate::reference::ids::parse_uuid;
 
+/// Up to here a number with a fraction of zero is one integer and no other.
+const EXACT: f64 = 9_007_199_254_740_992.0;
+
 /// The members of a request body.
 #[derive(Debug)]
 pub(crate) struct Fields<'a> {
@@ -91,7 +94,7 @@ impl<'a> Fields<'a> {
                 reason = "bounded and without a fraction"
             )]
             Some(Json::Fraction(value))
-                if self.reading.zero_fractions && value.fract() == 0.0 && value.abs() < 1e15 =>
+                if self.reading.zero_fractions && value.fract() == 0.0 && value.abs() <= EXACT =>
             {
                 Ok(Some(*value as i64))
             }
@@ -162,10 +165,17 @@ mod tests {
     }
 
     #[test]
+    fn a_whole_number_is_an_integer_however_it_is_written() {
+        for body in [r#"{"Limit":30}"#, r#"{"Limit":30.0}"#, r#"{"Limit":3e1}"#] {
+            assert_eq!(limit(body), Ok(Some(30)), "{body}");
+        }
+    }
+
+    #[test]
     fn wrong_types_duplicates_and_other_bodies_are_refused() {
         for body in [
             r#"{"Limit":"3"}"#,
-            r#"{"Limit":3.0}"#,
+            r#"{"Limit":2.5}"#,
             r#"{"Limit":3,"Limit":3}"#,
             "[]",
             "3",

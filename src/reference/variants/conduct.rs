@@ -43,11 +43,11 @@ pub(super) const REQUESTS: &[Variant] = &[
         |b| b.reading.text_numbers = true,
     ),
     variant(
-        "numbers-with-zero-fraction",
+        "no-numbers-with-zero-fraction",
         BODY,
-        "Limit and Offset may be written as 3.0.",
+        "Limit and Offset written as 3.0 are refused.",
         &[],
-        |b| b.reading.zero_fractions = true,
+        |b| b.reading.zero_fractions = false,
     ),
     variant(
         "names-with-small-first-letter",

@@ -6,6 +6,8 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::Stdio;
 
+use serde_json::Value;
+
 use super::binary::{command, done};
 use super::signals::send;
 
@@ -45,6 +47,27 @@ fn serve_prints_what_a_first_request_needs_and_ends_at_a_signal() {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    let get = |path: &str| {
+        let mut stream = TcpStream::connect(host).unwrap();
+        let asked = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        stream.write_all(asked.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    };
+    let page = get("/");
+    assert!(page.starts_with("HTTP/1.1 200 "), "{page}");
+    for shown in [&token, &project, "generateText", "approve_link"] {
+        assert!(page.contains(shown), "no {shown} in {page}");
+    }
+    let outside = page.matches("http").count() - page.matches(&base).count();
+    assert_eq!(outside, 0, "the page leads elsewhere: {page}");
+    let answer = get("/openapi.json");
+    let (_, description) = answer.split_once("\r\n\r\n").unwrap();
+    let description: Value = serde_json::from_str(description).unwrap();
+    assert_eq!(description["servers"][0]["url"], base.as_str());
+    let asked = &description["components"]["schemas"]["list-approvals-request"];
+    assert_eq!(asked["properties"]["Limit"]["maximum"], 1_000, "{asked}");
     send("TERM", &server);
     assert_eq!(server.wait().unwrap().code(), Some(0));
 }
