@@ -282,7 +282,7 @@ fn a_token_is_held_against_a_revoked_link_only_and_is_never_shown() {
     for (token, kind) in [
         (json!(""), "an empty string"),
         (json!("abcdefgh"), "a string"),
-        (json!(null), "no string"),
+        (json!(null), "not a string"),
     ] {
         let body = changed(&list(), "/Data/2/Token", &Set(token));
         let finding = found("LINK-9", &listed(&all(), &body));
