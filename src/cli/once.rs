@@ -49,9 +49,6 @@ pub(super) fn once_and<T>(
         server.stop();
     }
     let mut outcome = ended?;
-    if let Asked::File(file) = &request.asked {
-        outcome.record.target.file = ci::in_checkout(file);
-    }
     if let Some(signal) = course.signals.first() {
         // Only now is it known which signal came.
         let policy = Policy {

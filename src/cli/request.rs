@@ -13,7 +13,7 @@ use super::args::{RunArgs, TargetArgs};
 use super::exit::{CliError, Exit};
 use super::failed::again;
 use super::gate_args::GateArgs;
-use super::{gate_files, names, output};
+use super::{ci, gate_files, names, output};
 
 /// Which implementation is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -207,7 +207,10 @@ pub(super) fn settings(asked: &Asked, flags: &Flags) -> Result<Settings, CliErro
         Asked::File(file) => Settings::load(file, flags, &env),
         Asked::Bundled | Asked::Address => Settings::from_flags(flags, &env),
     };
-    let settings = settings.map_err(|error| CliError::new(error, Exit::Usage.code()))?;
+    let mut settings = settings.map_err(|error| CliError::new(error, Exit::Usage.code()))?;
+    if let Asked::File(file) = asked {
+        settings.file = ci::in_checkout(file);
+    }
     if let Some(warning) = settings.warning() {
         output::note(&plain(&format!("warning: {warning}")));
     }

@@ -319,7 +319,7 @@ pub(super) fn target(settings: &Settings, labels: &BTreeMap<String, String>) -> 
     Target {
         name: settings.name.clone(),
         base_url: settings.base_url.to_string(),
-        file: None,
+        file: settings.file.clone(),
         version: None,
         way: settings.way(),
         labels: labels.clone(),

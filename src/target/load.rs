@@ -144,6 +144,7 @@ impl Settings {
             }
         };
         let settings = Self {
+            file: None,
             proxy: proxies.for_target(&base_url, env)?,
             tls: flags.tls(&file.tls, folder)?,
             name: file
@@ -225,6 +226,7 @@ impl Settings {
     fn bare(base_url: Url) -> Self {
         Self {
             name: base_url.host_str().unwrap_or("target").to_owned(),
+            file: None,
             base_url,
             project_id: None,
             token: None,

@@ -13,6 +13,8 @@ use super::{Proxy, ProxyPlan, Secret, Tls, address};
 pub struct Settings {
     /// The name shown in reports.
     pub name: String,
+    /// The target file as the checkout calls it, where there is one and it lies within.
+    pub file: Option<String>,
     /// `{base_url}` of the document.
     pub base_url: Url,
     /// The calling project, on a target without provider states.
