@@ -5,15 +5,15 @@ WORKDIR /src
 COPY . .
 RUN cargo build --release --locked \
     && install -D target/release/content-conformance /program/usr/bin/content-conformance \
-    && mkdir -p /owned/work
+    && mkdir -p /owned/data
 
 FROM scratch
 COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/
 COPY --from=build /program/ /
-# What is written goes to /work: the record to /work/reports/latest.
+# What is written goes to /data: the record to /data/reports/latest.
 COPY --from=build --chown=65532:65532 /owned/ /
 # By number: a cluster that demands a user other than root reads no names.
 USER 65532:65532
-WORKDIR /work
+WORKDIR /data
 ENTRYPOINT ["/usr/bin/content-conformance"]
 CMD ["--help"]

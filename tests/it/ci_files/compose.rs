@@ -19,7 +19,7 @@ fn words(service: &str, key: &str, work: &Path) -> Vec<String> {
     let list = list.trim().trim_start_matches('[').trim_end_matches(']');
     let folder = work.display().to_string();
     list.split(", ")
-        .map(|word| word.replace("/work", &folder))
+        .map(|word| word.replace("/data", &folder))
         .collect()
 }
 
