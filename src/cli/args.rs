@@ -289,11 +289,9 @@ pub(super) struct StoryArgs {
     pub(super) exchanges: bool,
 }
 
-/// `rules`.
+/// Which catalogue is shown, and how.
 #[derive(Args, Clone, Debug)]
-pub(super) struct RulesArgs {
-    /// One rule, or one of its cases.
-    pub(super) id: Option<String>,
+pub(super) struct CatalogueArgs {
     /// How to show it.
     #[arg(long, value_enum, default_value_t = RulesFormat::Text)]
     pub(super) format: RulesFormat,
@@ -302,18 +300,25 @@ pub(super) struct RulesArgs {
     pub(super) features: Option<PathBuf>,
 }
 
+/// `rules`.
+#[derive(Args, Clone, Debug)]
+pub(super) struct RulesArgs {
+    /// One rule, or one of its cases.
+    pub(super) id: Option<String>,
+    /// Of which catalogue, and how.
+    #[command(flatten)]
+    pub(super) shown: CatalogueArgs,
+}
+
 /// `steps`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct StepsArgs {
     /// Only steps that say this.
     #[arg(value_name = "WORD")]
     pub(super) words: Vec<String>,
-    /// How to show them.
-    #[arg(long, value_enum, default_value_t = RulesFormat::Text)]
-    pub(super) format: RulesFormat,
-    /// Add the feature files in this folder.
-    #[arg(long, value_name = "DIR")]
-    pub(super) features: Option<PathBuf>,
+    /// Of which catalogue, and how.
+    #[command(flatten)]
+    pub(super) shown: CatalogueArgs,
 }
 
 /// `init`.

@@ -17,8 +17,8 @@ use super::output;
 
 /// Shows the catalogue, or one rule; of a rule that is named by some of its cases, these alone.
 pub(super) fn rules(args: &RulesArgs) -> Result<u8, CliError> {
-    let catalogue = catalogue(args.features.as_deref())?;
-    let text = match (&args.id, args.format) {
+    let catalogue = catalogue(args.shown.features.as_deref())?;
+    let text = match (&args.id, args.shown.format) {
         (None, RulesFormat::Text) => list(&catalogue),
         (None, RulesFormat::Json) => pretty(&json!({
             "digest": catalogue.digest,

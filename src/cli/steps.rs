@@ -18,7 +18,7 @@ const SHOWN: usize = 5;
 pub(super) fn steps(args: &StepsArgs) -> Result<u8, CliError> {
     let word = args.words.join(" ").to_lowercase();
     let is_meant = |text: &String| text.to_lowercase().contains(&word);
-    let mut phrases = vocabulary(&catalogue(args.features.as_deref())?);
+    let mut phrases = vocabulary(&catalogue(args.shown.features.as_deref())?);
     for phrase in &mut phrases {
         phrase.uses.retain(is_meant);
     }
@@ -30,7 +30,7 @@ pub(super) fn steps(args: &StepsArgs) -> Result<u8, CliError> {
             "`steps` lists them all",
         ));
     }
-    let text = match args.format {
+    let text = match args.shown.format {
         RulesFormat::Text => listed(&phrases, if word.is_empty() { 1 } else { SHOWN }),
         RulesFormat::Json => format!(
             "{:#}\n",

@@ -12,6 +12,7 @@ use crate::report::section::Section;
 use crate::report::{cut, markdown};
 
 use super::runs::{anchor, when};
+use super::wide;
 
 const TITLE: &str = "Rules by runs";
 /// As text, time goes to the right. On a page the newest is what is seen without scrolling.
@@ -87,34 +88,20 @@ pub(super) fn html(grid: &Grid) -> Markup {
 }
 
 fn table(grid: &Grid, rows: &[&Row], label: &str) -> Markup {
-    html! {
-        div.wide tabindex="0" role="region" aria-label=(label) {
-            table.grid {
-                thead {
-                    tr {
-                        th scope="col" { "rule" }
-                        @for (at, run) in grid.runs.iter().enumerate().rev() {
-                            th scope="col" { a href={ "#" (anchor(at)) } title=(when(run)) { (at + 1) } }
-                        }
-                        th scope="col" { "what it says" }
-                    }
-                }
-                tbody {
-                    @for row in rows {
-                        tr {
-                            th scope="row" {
-                                (row.id)
-                                @if row.is_notable() { span.where { (since(grid, row)) } }
-                            }
-                            @for verdict in row.verdicts.iter().rev() { (cell(*verdict)) }
-                            td.said { (row.title) }
-                        }
-                        "\n"
-                    }
-                }
-            }
+    let heads = html! {
+        @for (at, run) in grid.runs.iter().enumerate().rev() {
+            th scope="col" { a href={ "#" (anchor(at)) } title=(when(run)) { (at + 1) } }
         }
-    }
+    };
+    let rows = rows.iter().map(|row| {
+        let id = html! {
+            (row.id)
+            @if row.is_notable() { span.where { (since(grid, row)) } }
+        };
+        let cells = html! { @for verdict in row.verdicts.iter().rev() { (cell(*verdict)) } };
+        (id, cells, row.title.as_str())
+    });
+    wide::table(label, &heads, rows)
 }
 
 fn cell(verdict: Option<Verdict>) -> Markup {

@@ -6,6 +6,7 @@ mod over_time;
 mod runs;
 mod table;
 mod trend;
+mod wide;
 
 pub(crate) use over_time::changes;
 pub(crate) use runs::runs;

@@ -13,6 +13,7 @@ use crate::report::{Look, cut, markdown};
 
 use super::ChangesFormat;
 use super::runs::Runs;
+use super::wide;
 
 /// Characters of a choice.
 const CHOICE: usize = 60;
@@ -157,27 +158,10 @@ fn html(table: &SideBySide) -> String {
 }
 
 fn lines_as_html(table: &SideBySide, lines: &[Line<'_>], label: &str) -> Markup {
-    html! {
-        div.wide tabindex="0" role="region" aria-label=(label) {
-            table.grid {
-                thead {
-                    tr {
-                        th scope="col" { "rule" }
-                        @for name in &table.implementations { th scope="col" { (name) } }
-                        th scope="col" { "what it says" }
-                    }
-                }
-                tbody {
-                    @for line in lines {
-                        tr {
-                            th scope="row" { (line.id) }
-                            @for (text, class) in &line.cells { td class=(class) { (text) } }
-                            td.said { (line.title) }
-                        }
-                        "\n"
-                    }
-                }
-            }
-        }
-    }
+    let heads = html! { @for name in &table.implementations { th scope="col" { (name) } } };
+    let rows = lines.iter().map(|line| {
+        let cells = html! { @for (text, class) in &line.cells { td class=(class) { (text) } } };
+        (html! { (line.id) }, cells, line.title)
+    });
+    wide::table(label, &heads, rows)
 }
