@@ -9,7 +9,7 @@ use crate::model::{
 
 use super::counted::{changed, is_excused};
 use super::unheard::{failed_in_words, never_judged, stopped};
-use super::{Baseline, Coverage, coverage};
+use super::{Baseline, Coverage, coverage, few};
 
 /// What is asked of a run.
 #[derive(Clone, Debug, PartialEq)]
@@ -343,19 +343,10 @@ fn names(ids: &BTreeSet<&RuleId>) -> String {
     list(&ids)
 }
 
-/// The first few ids, and how many more there are.
+/// Some ids, in a line.
 pub(super) fn list(ids: &[&str]) -> String {
     const SHOWN: usize = 8;
-    let mut text = ids
-        .iter()
-        .take(SHOWN)
-        .copied()
-        .collect::<Vec<_>>()
-        .join(", ");
-    if ids.len() > SHOWN {
-        text = format!("{text} and {} more", ids.len() - SHOWN);
-    }
-    text
+    few(ids, SHOWN)
 }
 
 fn in_words(policy: &Policy) -> String {

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::model::{AppliedWaiver, CaseResult, Change, Class, RunRecord, WaiverState};
 
 use super::console::page::Ink;
+use super::numbers::moment;
 use super::section::Section;
 use super::{Show, cut};
 
@@ -46,7 +47,7 @@ fn earlier(record: &RunRecord) -> Option<Section> {
         "the same suite"
     };
     let entry = |earlier: &crate::model::Earlier| {
-        let at = earlier.started_at.format("%Y-%m-%d %H:%M");
+        let at = moment(earlier.started_at);
         (earlier.target.clone(), format!("run of {at}; {suite}"))
     };
     let entries = compared.against.iter().map(entry).collect();
@@ -157,7 +158,7 @@ fn entry(change: &Change, title: &str, cases: Option<usize>) -> String {
         });
     }
     if let Some(since) = change.since {
-        parts.push(format!("since {}", since.format("%Y-%m-%d %H:%M")));
+        parts.push(format!("since {}", moment(since)));
     }
     if let Some(cases) = cases {
         parts.push(if cases == 1 {

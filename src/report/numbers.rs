@@ -1,5 +1,7 @@
 //! What stands behind a headline: the target and the numbers, each as a line of text.
 
+use chrono::{DateTime, Utc};
+
 use crate::model::{RunRecord, Verdict};
 use crate::report::agree::thousands;
 
@@ -86,4 +88,9 @@ pub(super) fn exit(record: &RunRecord) -> String {
 /// A length of time.
 pub(super) fn seconds(milliseconds: u64) -> String {
     format!("{:.1} s", milliseconds as f64 / 1_000.0)
+}
+
+/// An instant to the minute, in UTC.
+pub(super) fn moment(at: DateTime<Utc>) -> String {
+    at.format("%Y-%m-%d %H:%M").to_string()
 }

@@ -1,5 +1,7 @@
 //! A text of whole pieces with a bound: what does not fit is left out, and named in its last line.
 
+use crate::compare::few;
+
 /// Bytes that the last line can take.
 const LAST: usize = 1_000;
 /// Names in the last line.
@@ -37,24 +39,19 @@ impl Pieces {
     }
 
     /// The text.
-    pub(super) fn end(mut self) -> String {
+    pub(super) fn end(self) -> String {
         let names = self.left_out.len();
         if names == 0 {
             return self.text;
         }
-        let more = match names.saturating_sub(NAMES) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        self.left_out.truncate(NAMES);
-        let named = self.left_out.join(", ");
+        let named = few(&self.left_out, NAMES);
         let verb = if names == 1 {
             "It stands"
         } else {
             "They stand"
         };
         let last = format!(
-            "\nLeft out, for there is no more room here: {named}{more}. {verb} in run.json and \
+            "\nLeft out, for there is no more room here: {named}. {verb} in run.json and \
              report.html of the same run.\n"
         );
         self.text + &last

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use maud::{Markup, html};
 
-use crate::compare::Brief;
-use crate::model::{Class, RuleId, RunVerdict};
+use crate::compare::{Brief, few};
+use crate::model::{Class, RuleId};
 use crate::report::console::page::{Ink, Page};
 use crate::report::{Look, headline, markdown, numbers, thousands};
 
@@ -48,7 +48,7 @@ pub(crate) fn runs(runs: &[Brief], look: Look) -> String {
 
 /// When a run began.
 pub(super) fn when(run: &Brief) -> String {
-    run.started_at.format("%Y-%m-%d %H:%M").to_string()
+    numbers::moment(run.started_at)
 }
 
 impl Runs {
@@ -177,11 +177,7 @@ impl Row {
 
     fn of(name: String, run: &Brief, changed: Option<String>) -> Self {
         Self {
-            ink: match run.verdict {
-                RunVerdict::Conformant | RunVerdict::ConformantInPart => Ink::Good,
-                RunVerdict::NonConformant | RunVerdict::Error => Ink::Bad,
-                RunVerdict::Inconclusive => Ink::Doubtful,
-            },
+            ink: Ink::of(run.verdict),
             cells: [
                 name,
                 headline::verdict(run.verdict).to_lowercase(),
@@ -268,14 +264,10 @@ fn changed(run: &Brief, before: &[Brief]) -> (String, bool) {
     (said.join("; "), quiet)
 }
 
-/// Some rules by name, and how many more there are.
+/// Some rules by name, and how many more there are; none where there are none.
 fn named(what: &str, ids: &[RuleId]) -> Option<String> {
-    let names: Vec<&str> = ids.iter().take(NAMED).map(RuleId::as_str).collect();
-    let more = match ids.len().saturating_sub(NAMED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    (!ids.is_empty()).then(|| format!("{what}: {}{more}", names.join(", ")))
+    let names: Vec<&str> = ids.iter().map(RuleId::as_str).collect();
+    (!ids.is_empty()).then(|| format!("{what}: {}", few(&names, NAMED)))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Deviations, a block for each cause: the first in full, those after it shorter and shorter.
 
+use crate::compare::few;
 use crate::model::{CaseResult, Finding, Level, RuleResult, RunRecord, Verdict};
 use crate::report::blocks::{self, Block};
 use crate::report::example::Example;
@@ -163,16 +164,7 @@ fn ids(page: &mut Page, what: &str, ids: impl Iterator<Item = String>) {
         return;
     }
     let most = if page.shows_causes() { ids.len() } else { ALSO };
-    let mut text = ids
-        .iter()
-        .take(most)
-        .cloned()
-        .collect::<Vec<_>>()
-        .join(", ");
-    if ids.len() > most {
-        text = format!("{text} and {} more", ids.len() - most);
-    }
-    page.line(4, &format!("{what}: {text}"));
+    page.line(4, &format!("{what}: {}", few(&ids, most)));
 }
 
 /// The cases, each with what it does, and a word on those that failed in one of two tries. A case that
@@ -201,16 +193,6 @@ fn named(page: &mut Page, record: &RunRecord, cases: &[&CaseResult], most: usize
             .iter()
             .map(|case| case.id.0.as_str())
             .collect();
-        let shown = rest
-            .iter()
-            .take(IDS)
-            .copied()
-            .collect::<Vec<_>>()
-            .join(", ");
-        let more = match rest.len().saturating_sub(IDS) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        page.field(6, "", &format!("and {shown}{more}"));
+        page.field(6, "", &format!("and {}", few(&rest, IDS)));
     }
 }

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use crate::compare::few;
 use crate::model::{RuleId, RunRecord, Verdict};
 use crate::report::blocks::Block;
 use crate::report::cause::kind;
@@ -93,12 +94,7 @@ fn show(page: &mut Page, ink: Ink, title: &str, causes: Vec<Cause>, most: Most) 
         (alike(causes), most)
     };
     for (cause, ids) in causes.iter().take(most.causes) {
-        let shown: Vec<&str> = ids.iter().take(most.ids).map(String::as_str).collect();
-        let more = match ids.len() - shown.len() {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        page.item(2, &format!("{cause}: {}{more}", shown.join(", ")));
+        page.item(2, &format!("{cause}: {}", few(ids, most.ids)));
     }
     if causes.len() > most.causes {
         let more = causes.len() - most.causes;

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 
+use crate::model::RunVerdict;
 use crate::report::plain;
 use crate::report::wrap::wrap;
 
@@ -51,6 +52,15 @@ pub(in crate::report) enum Ink {
 }
 
 impl Ink {
+    /// Of what a run says about its target.
+    pub(in crate::report) fn of(verdict: RunVerdict) -> Self {
+        match verdict {
+            RunVerdict::Conformant | RunVerdict::ConformantInPart => Self::Good,
+            RunVerdict::NonConformant | RunVerdict::Error => Self::Bad,
+            RunVerdict::Inconclusive => Self::Doubtful,
+        }
+    }
+
     fn style(self) -> Style {
         let style = Style::new().bold();
         match self {

@@ -1,6 +1,6 @@
 //! The first and the last lines of the report: what was run, and what it came to.
 
-use crate::model::{Class, RunRecord, RunVerdict};
+use crate::model::{Class, RunRecord};
 use crate::report::blocks::Block;
 use crate::report::next::next;
 use crate::report::{cut, grouped, headline, numbers};
@@ -48,12 +48,7 @@ pub(super) fn choices(page: &mut Page, record: &RunRecord) {
 
 /// The headline, the exit code with its reasons, and what to do next.
 pub(super) fn verdict(page: &mut Page, record: &RunRecord, blocks: &[Block<'_>]) {
-    let ink = match record.verdict {
-        RunVerdict::Conformant | RunVerdict::ConformantInPart => Ink::Good,
-        RunVerdict::NonConformant | RunVerdict::Error => Ink::Bad,
-        RunVerdict::Inconclusive => Ink::Doubtful,
-    };
-    page.heading(ink, &headline(record));
+    page.heading(Ink::of(record.verdict), &headline(record));
     let gate = &record.gate;
     let code = numbers::exit(record);
     match gate.reasons.as_slice() {
