@@ -196,7 +196,11 @@ pub(in crate::report) mod tests {
         );
         assert_eq!(failed["tags"], json!(["must", "intermittent"]));
         let trace = failed["trace"].as_str().unwrap();
-        for told in ["\nExchanges\n", "run --rule RUN-9.one --seed 7"] {
+        for told in [
+            "\nExchanges\n",
+            "\n  when      with TagIDs: all of 50 answers",
+            "run --rule RUN-9.one --seed 7",
+        ] {
             assert!(trace.contains(told), "{trace}");
         }
         let message = failed["message"].as_str().unwrap();

@@ -43,6 +43,7 @@ pub(crate) fn mixed() -> RunRecord {
     record.cases[1].counterexample = Some("HotelIDs [a, a]".to_owned());
     record.cases[1].intermittent = true;
     record.cases[1].exchanges = vec![12];
+    record.cases[1].findings = vec![0];
     record.exchanges = vec![ExchangeSummary {
         case: record.cases[1].id.clone(),
         ..brief(12, Operation::GenerateText)

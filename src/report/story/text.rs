@@ -75,6 +75,9 @@ impl Story<'_> {
             wrap(out, "  ", &plain(&finding.message), width);
             wrap(out, "  expected  ", &plain(&finding.expected), width);
             wrap(out, "  actual    ", &plain(&finding.actual), width);
+            if let Some(when) = &finding.when {
+                wrap(out, "  when      ", &plain(when), width);
+            }
             let told = self.moments.iter().filter_map(|moment| match moment {
                 Moment::Call(call) => Some(call.exchange.id),
                 _ => None,
