@@ -5,11 +5,10 @@
 
 use serde_json::{Value, json};
 
-use crate::model::{CaseResult, RuleResult, RunRecord, Verdict};
+use crate::model::{CaseResult, Level, RuleResult, RunRecord, Verdict};
 
 use super::testcase::{gate, run_again, texts, trace, unseen, why};
 use super::{View, plain};
-use crate::model::Level;
 
 /// Renders a record.
 pub(crate) fn ctrf(view: View<'_>) -> Result<String, serde_json::Error> {
