@@ -19,6 +19,7 @@ def project(params):
     """A project of its own for one scenario."""
     shared = params.get("same_token_as")
     project_id = SERVICE.new_project()
+    SERVICE.projects[project_id]["hold"] = params.get("hold", False)
     if shared:
         token = next(token for token, projects in SERVICE.tokens.items() if shared in projects)
         SERVICE.tokens[token].add(project_id)
@@ -53,6 +54,7 @@ def project(params):
         "hotel_ids": hotels + generated,
         "removed_hotel_ids": removed,
         "tag_ids": tags,
+        "takes": ["hold", "project_ids"],
     }
 
 
@@ -170,7 +172,8 @@ def arrange(request):
         raise Refused(501, "no such state")
     params = request.get("params") or {}
     if request.get("action") == "teardown":
-        SERVICE.projects.pop(params.get("project_id"), None)
+        for project_id in params.get("project_ids", [params.get("project_id")]):
+            SERVICE.projects.pop(project_id, None)
         return {}
     return state(params)
 

@@ -39,6 +39,7 @@ interface Params {
   links?: WantedLink[];
   generated_links?: number;
   same_token_as?: string;
+  hold?: boolean;
 }
 
 interface WantedLink {
@@ -67,6 +68,7 @@ const microseconds: Microseconds = (timestamp) => {
 // A project of its own for one scenario.
 const project: State = (params) => {
   const id = newProject();
+  projectOf(id).hold = params.hold ?? false;
   const shared = [...tokens].find(([, good]) => good.has(params.same_token_as ?? ""));
   const token = shared ? shared[0] : newToken(id);
   if (shared) shared[1].add(id);
@@ -96,6 +98,7 @@ const project: State = (params) => {
     hotel_ids: [...hotels, ...generated],
     removed_hotel_ids: removed,
     tag_ids: tags,
+    takes: ["hold", "project_ids"],
   };
 };
 
@@ -209,7 +212,8 @@ const arrange: Arrange = (request) => {
   if (!state) throw refused(501, "no such state");
   const params = request.params ?? {};
   if (request.action === "teardown") {
-    projects.delete(params.project_id);
+    const over: string[] = params.project_ids ?? [params.project_id];
+    for (const id of over) projects.delete(id);
     return {};
   }
   return state(params);

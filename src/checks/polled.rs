@@ -60,13 +60,20 @@ impl Polled {
 
     /// What the target's adapter did to the runs of a project.
     fn note(&mut self, seen: &Seen<'_>) {
-        let sent = |pointer: &str| seen.sent.as_ref()?.pointer(pointer)?.as_str();
-        let (Some(state), Some(project)) = (sent("/state"), sent("/params/project_id")) else {
+        let sent = |pointer: &str| seen.sent.as_ref()?.pointer(pointer);
+        let state = sent("/state").and_then(Value::as_str);
+        let made = || seen.value()?.get("project_id");
+        let project = sent("/params/project_id").or_else(made);
+        let (Some(state), Some(project)) = (state, project.and_then(Value::as_str)) else {
             return;
         };
         let project = project.to_lowercase();
+        let holds = match state {
+            "project" => sent("/params/hold") == Some(&Value::Bool(true)),
+            _ => state == "hold_runs",
+        };
         match state {
-            "hold_runs" if seen.status() == Some(200) => drop(self.holding.insert(project)),
+            _ if holds && seen.status() == Some(200) => drop(self.holding.insert(project)),
             "finish_runs" => drop(self.holding.remove(&project)),
             _ => {}
         }
@@ -279,9 +286,23 @@ mod tests {
         let start = || of_project(started());
         let goes_on = || of_project(read(8, 500_000, |_| ()));
         let hold = || act("hold_runs", 200);
+        let made_held = || {
+            let sent = json!({"state": "project", "params": {"hold": true}}).to_string();
+            answered(
+                Operation::ProviderState,
+                &sent,
+                200,
+                r#"{"project_id": "P"}"#,
+            )
+        };
         let finish = || act("finish_runs", 200);
         for (what, steps, findings) in [
             ("held", [hold(), start(), goes_on(), finish()], 1),
+            (
+                "held from the start",
+                [made_held(), start(), goes_on(), finish()],
+                1,
+            ),
             (
                 "no hold",
                 [act("project", 200), start(), goes_on(), finish()],

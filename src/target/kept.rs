@@ -37,6 +37,7 @@ pub(super) struct Vacant {
     pub generated: Vec<String>,
     pub removed: Vec<String>,
     pub spec: ProjectSpec,
+    pub held: bool,
     pub room: Room,
 }
 
@@ -48,8 +49,10 @@ impl Kept {
     /// A project for a case that asks for this, if one is there.
     pub(super) fn take(&self, spec: &ProjectSpec, held: bool) -> Option<Project> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let fits = |vacant: &Vacant| vacant.spec == *spec && (held || !vacant.room.held);
-        let at = kept.iter().rposition(fits)?;
+        let fits = |runs_held| move |one: &Vacant| one.spec == *spec && one.held == runs_held;
+        let at = kept.iter().rposition(fits(held));
+        // Runs can be held later, but not let go for a case that does not ask for that.
+        let at = at.or_else(|| kept.iter().rposition(fits(false)))?;
         let mut vacant = kept.swap_remove(at);
         let plot = vacant.whole.take().or_else(|| vacant.room.plots.pop())?;
         vacant.room.lived_in = true;
@@ -65,6 +68,7 @@ impl Kept {
             origin: super::Origin::States,
             lease: None,
             spec: vacant.spec,
+            held: vacant.held,
             room: Some(vacant.room),
         })
     }
@@ -92,10 +96,8 @@ impl Kept {
             generated: project.generated.clone(),
             removed: project.removed.clone(),
             spec: project.spec.clone(),
-            room: Room {
-                held,
-                ..room.clone()
-            },
+            held,
+            room: room.clone(),
         };
         self.0
             .lock()
@@ -107,7 +109,7 @@ impl Kept {
     /// The id of a project that is kept no longer, and whether its runs are held.
     pub(super) fn retire(&self) -> Option<(String, bool)> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.pop().map(|vacant| (vacant.id, vacant.room.held))
+        kept.pop().map(|vacant| (vacant.id, vacant.held))
     }
 }
 
@@ -201,9 +203,9 @@ mod tests {
             origin: Origin::States,
             lease: None,
             spec: spec(),
+            held: false,
             room: Some(Room {
                 plots,
-                held: false,
                 lived_in: false,
             }),
         }

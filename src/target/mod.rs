@@ -43,6 +43,7 @@ mod shape;
 mod shared;
 mod states;
 mod status;
+mod takes;
 mod template;
 mod tls;
 mod wanted;

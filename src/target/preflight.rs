@@ -104,6 +104,7 @@ async fn project(
                     origin: Origin::States,
                     lease: None,
                     spec,
+                    held: false,
                     room: None,
                 })
             }

@@ -40,6 +40,8 @@ pub struct Project {
     pub lease: Option<Lease>,
     /// What was asked for.
     pub spec: ProjectSpec,
+    /// Whether its runs were held when the case got it.
+    pub held: bool,
     /// What it has beside that, where it is shared with other cases.
     pub room: Option<Room>,
 }
@@ -64,6 +66,7 @@ impl Project {
             origin: self.origin,
             lease: None,
             spec: self.spec.clone(),
+            held: self.held,
             room: self.room.clone(),
         }
     }
@@ -106,8 +109,6 @@ pub(super) struct Plot {
 pub struct Room {
     /// Plots that no case has used.
     pub(super) plots: Vec<Plot>,
-    /// Whether its runs are held.
-    pub held: bool,
     /// Whether an earlier case had this project.
     pub lived_in: bool,
 }

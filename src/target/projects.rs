@@ -9,6 +9,7 @@ use super::arranged::{self, Arranged};
 use super::kept::{self, Kept, Left};
 use super::lease::{Look, Need, Pool};
 use super::project::{Origin, Outsider, Project, Room};
+use super::takes::Takes;
 use super::wanted::ProjectSpec;
 use super::{Client, Lease, Settings, Shared, Stamp, Tag, states};
 use crate::model::Stop;
@@ -20,6 +21,7 @@ pub struct Target {
     pub shared: Arc<Shared>,
     pool: Arc<Pool>,
     kept: Kept,
+    takes: Takes,
     vouched_for: bool,
 }
 
@@ -40,6 +42,7 @@ impl Target {
                 &shared.settings.limits,
             )),
             kept: Kept::default(),
+            takes: Takes::default(),
             vouched_for: !fixtures.hotels.is_empty(),
             shared,
         }
@@ -61,8 +64,20 @@ impl Target {
         stamp: &Stamp,
         spec: &ProjectSpec,
     ) -> Result<Project, Stop> {
+        self.own_project(client, stamp, spec, false).await
+    }
+
+    /// A project as [`Target::project`] gives it. Where the case wants its runs `held`, they are
+    /// from the start if the adapter takes that: the project says.
+    pub async fn own_project(
+        &self,
+        client: &Client,
+        stamp: &Stamp,
+        spec: &ProjectSpec,
+        held: bool,
+    ) -> Result<Project, Stop> {
         if self.shared.settings.states.is_some() {
-            self.arrange(client, stamp, spec).await
+            self.arrange(client, stamp, spec, held).await
         } else {
             self.lend(client, stamp, spec, true).await
         }
@@ -82,7 +97,7 @@ impl Target {
         }
         match self.kept.take(spec, held) {
             Some(project) => Ok(project),
-            None => self.arrange_room(client, stamp, spec).await,
+            None => self.arrange_room(client, stamp, spec, held).await,
         }
     }
 
@@ -93,10 +108,12 @@ impl Target {
         client: &Client,
         stamp: &Stamp,
         spec: &ProjectSpec,
+        held: bool,
     ) -> Result<Project, Stop> {
         let count = kept::plots(spec);
-        let mut project = match self.arrange(client, stamp, &kept::roomy(spec, count)).await {
-            Err(_) if count > 1 => return self.arrange(client, stamp, spec).await,
+        let wide = kept::roomy(spec, count);
+        let mut project = match self.arrange(client, stamp, &wide, held).await {
+            Err(_) if count > 1 => return self.arrange(client, stamp, spec, held).await,
             arranged => arranged?,
         };
         let mut plots = Vec::new();
@@ -109,7 +126,6 @@ impl Target {
         }
         project.room = Some(Room {
             plots,
-            held: false,
             lived_in: false,
         });
         Ok(project)
@@ -120,14 +136,21 @@ impl Target {
         client: &Client,
         stamp: &Stamp,
         spec: &ProjectSpec,
+        held: bool,
     ) -> Result<Project, Stop> {
         let state = match spec.same_token_as {
             Some(_) => "project` with `same_token_as",
             None => "project",
         };
-        let values = states::setup(client, stamp, "project", spec.params())
+        let mut params = spec.params();
+        let held = held && self.takes.hold() && !self.shared.settings.read_only;
+        if held {
+            params["hold"] = true.into();
+        }
+        let values = states::setup(client, stamp, "project", params)
             .await
             .values(state)?;
+        self.takes.hear(&values);
         let Arranged {
             id,
             token,
@@ -170,6 +193,7 @@ impl Target {
             origin: Origin::States,
             lease: None,
             spec: spec.clone(),
+            held,
             room: None,
         })
     }
@@ -215,6 +239,7 @@ impl Target {
             },
             lease: None,
             spec: spec.clone(),
+            held: false,
             room: None,
         };
         if spec.hotels > 0 {
@@ -290,16 +315,40 @@ impl Target {
         !self.shared.is_stopped() && self.kept.keep(project, left, held)
     }
 
-    /// Puts the projects back that were left to further cases: held runs end, then they are torn
-    /// down. What goes wrong is in the record of what is left behind.
+    /// Puts the projects back that were left to further cases, and those that were put by. What goes
+    /// wrong is in the record of what is left behind.
     pub async fn retire(&self, client: &Client, stamp: &Stamp) {
         while let Some((id, held)) = self.kept.retire() {
-            let params = json!({ "project_id": id });
-            if held {
-                let _ended = states::setup(client, stamp, "finish_runs", params.clone()).await;
-            }
-            let _gone = states::teardown(client, stamp, "project", params).await;
+            self.put_back(client, stamp, &id, held).await;
         }
+        self.end(client, stamp, self.takes.rest()).await;
+    }
+
+    /// Ends a case's use of a project, at once or with others. It never fails: what is left is the
+    /// target's. `held` says whether its runs are: they end. Leased hotels go back when the project
+    /// is dropped.
+    pub async fn give_back(&self, client: &Client, stamp: &Stamp, project: &Project, held: bool) {
+        if project.origin == Origin::States {
+            self.put_back(client, stamp, &project.id, held).await;
+        }
+    }
+
+    async fn put_back(&self, client: &Client, stamp: &Stamp, id: &str, held: bool) {
+        if held && !self.takes.hold() {
+            let params = json!({ "project_id": id });
+            // Nobody is left to tell: the exchange is in the record.
+            let _ended = states::setup(client, stamp, "finish_runs", params).await;
+        }
+        self.end(client, stamp, self.takes.put_by(id)).await;
+    }
+
+    async fn end(&self, client: &Client, stamp: &Stamp, projects: Vec<String>) {
+        let params = match projects.as_slice() {
+            [] => return,
+            [one] => json!({ "project_id": one }),
+            several => json!({ "project_ids": several }),
+        };
+        let _gone = states::teardown(client, stamp, "project", params).await;
     }
 
     /// Waits until no run is in progress any more for hotels that were lent, so that whoever comes
@@ -320,8 +369,7 @@ impl Target {
         }
     }
 
-    /// Ends a case's use of a project. It never fails: what is left is the target's. Leased hotels
-    /// go back when the project is dropped.
+    /// Ends the use of a project at once. It never fails: what is left is the target's.
     pub async fn teardown(&self, client: &Client, stamp: &Stamp, project: &Project) {
         if project.origin == Origin::States {
             let params = json!({ "project_id": project.id });

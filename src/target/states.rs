@@ -124,17 +124,32 @@ fn account(shared: &Shared, state: &str, action: &str, params: &Value, answer: &
     let left = &shared.left_behind;
     let text = |value: Option<&Value>| value.and_then(Value::as_str).map(str::to_owned);
     let asked = text(params.get("project_id")).unwrap_or_default();
+    let several = params.get("project_ids").and_then(Value::as_array);
+    let torn_down: Vec<String> = match several {
+        Some(several) => several.iter().filter_map(|id| text(Some(id))).collect(),
+        None => vec![asked.clone()],
+    };
     match (state, action, answer) {
         ("project", "setup", StateAnswer::Values(values)) => {
             if let Some(id) = text(values.get("project_id")) {
                 left.project(&id, "no teardown was sent");
+                if params.get("hold").is_some() {
+                    left.held(&id, "they were not finished");
+                }
             }
         }
         // An adapter may have nothing to do for a teardown.
         ("project", "teardown", StateAnswer::Values(_) | StateAnswer::Unknown(_)) => {
-            left.torn_down(&asked);
+            for id in &torn_down {
+                left.torn_down(id);
+            }
         }
-        ("project", "teardown", answer) => left.project(&asked, &answer.why()),
+        ("project", "teardown", answer) => {
+            let why = answer.why();
+            for id in &torn_down {
+                left.project(id, &why);
+            }
+        }
         ("hold_runs", _, StateAnswer::Values(_)) => left.held(&asked, "they were not finished"),
         (RELEASING, _, StateAnswer::Values(_)) => left.let_go(&asked),
         _ => {}

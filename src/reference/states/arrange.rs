@@ -40,6 +40,7 @@ pub(crate) fn arrange(
     let mut project = Project::new(ids.uuid(), token);
     project.lists_removed = behaviour.links.lists_removed;
     project.tie = behaviour.links.tie;
+    project.hold = params.hold && behaviour.serving.knows_holding;
     let mut hotels: Vec<Uuid> = ids.uuids(params.hotels).collect();
     for hotel in &hotels {
         project.add_hotel(*hotel);

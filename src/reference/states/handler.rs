@@ -24,7 +24,9 @@ use crate::reference::state::transitions::NoTransition;
 use crate::reference::states::arrange::arrange;
 use crate::reference::states::further;
 use crate::reference::states::named::{Arranged, cell};
-use crate::reference::states::params::{Envelope, OfHotel, OfProject, OutcomeParam, ProjectParams};
+use crate::reference::states::params::{
+    Envelope, OfHotel, OfProject, OfProjects, OutcomeParam, ProjectParams,
+};
 
 /// The largest body that is read.
 const LARGEST_BODY: usize = 64 << 20;
@@ -61,8 +63,10 @@ async fn arranged(app: &Arc<App>, request: Request<Body>) -> Arranged {
     match (envelope.action.as_str(), envelope.state.as_str()) {
         ("setup", state) => setup(app, state, envelope.params),
         ("teardown", "project") => {
-            let of: OfProject = read(envelope.params)?;
-            tear_down(app, of.project_id);
+            let of: OfProjects = read(envelope.params)?;
+            for project in of.project_id.into_iter().chain(of.project_ids) {
+                tear_down(app, project);
+            }
             Ok(json!({}))
         }
         ("teardown", _) => Ok(json!({})),
@@ -117,12 +121,18 @@ fn project(app: &App, params: &ProjectParams) -> Arranged {
     // A million links take their time, in which the other worker must not wait for this one.
     let make = || arrange(params, token, &app.ids, &app.behaviour, app.now());
     let made = tokio::task::block_in_place(make).map_err(|message| (400, message))?;
+    let takes: &[&str] = if serving.knows_holding {
+        &["hold", "project_ids"]
+    } else {
+        &[]
+    };
     let values = json!({
         "project_id": made.project.id,
         "token": made.project.token,
         "hotel_ids": made.hotels,
         "removed_hotel_ids": made.removed,
         "tag_ids": made.tags,
+        "takes": takes,
     });
     app.service.add(made.project);
     Ok(values)

@@ -39,6 +39,8 @@ pub(crate) struct ProjectParams {
     pub(crate) generated_links: usize,
     /// A project whose token is to be good for the new one.
     pub(crate) same_token_as: Option<Uuid>,
+    /// Whether its runs stay in progress from the start.
+    pub(crate) hold: bool,
 }
 
 /// One link of the state `project`.
@@ -70,6 +72,16 @@ pub(crate) enum LinkStatus {
     RevokedAfterApproval,
     /// Revoked while waiting.
     RevokedBeforeApproval,
+}
+
+/// The teardown of one project, or of several.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct OfProjects {
+    /// The one project.
+    pub(crate) project_id: Option<Uuid>,
+    /// Several.
+    pub(crate) project_ids: Vec<Uuid>,
 }
 
 /// A state that is about a project.

@@ -134,7 +134,7 @@ impl World {
         let held = self.arranged.hold_wanted;
         let project = Arc::new(self.have(&spec, held).await?);
         self.arranged.project = Some(Arc::clone(&project));
-        if project.room.as_ref().is_some_and(|room| room.held) {
+        if project.held {
             self.arranged.held.push(Arc::clone(&project));
         } else if held {
             self.hold_runs_if_possible(&project).await?;
@@ -147,7 +147,7 @@ impl World {
         let (client, stamp) = (&self.around.client, &self.stamp);
         let target = &self.around.target;
         if self.arranged.alone {
-            return target.project(client, stamp, spec).await;
+            return target.own_project(client, stamp, spec, held).await;
         }
         let project = target.shared_project(client, stamp, spec, held).await?;
         self.arranged.lived_in |= project.is_lived_in();
@@ -462,14 +462,10 @@ impl World {
                 self.forget_hold(&project);
                 continue;
             }
-            if held {
-                // Nobody is left to tell: the exchange is in the record.
-                let _ended = self.act_in(&project, "finish_runs", json!({})).await;
-                self.forget_hold(&project);
-            }
+            self.forget_hold(&project);
             self.around
                 .target
-                .teardown(&self.around.client, &self.stamp, &project)
+                .give_back(&self.around.client, &self.stamp, &project, held)
                 .await;
         }
     }

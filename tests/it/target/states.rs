@@ -96,6 +96,47 @@ async fn a_project_is_asked_for_and_ended() {
     assert_eq!(bench.recorded()[0].operation, Operation::ProviderState);
 }
 
+/// What was asked for, in a few words, while three projects with held runs are made and given back.
+async fn asked(project: &'static str) -> Vec<String> {
+    let server = Server::start(move |got| {
+        let made = got.body.contains("setup") && got.body.contains("generated_links");
+        answer_json("200 OK", if made { project } else { "{}" })
+    });
+    let bench = Bench::new(bundled(&server));
+    let (client, stamp) = (&bench.client, &bench.stamp);
+    let target = Target::new(bench.shared.clone());
+    for _ in 0..3 {
+        let made = target.own_project(client, stamp, &spec(), true).await;
+        target
+            .give_back(client, stamp, &made.expect("a project"), true)
+            .await;
+    }
+    target.retire(client, stamp).await;
+    let said = |body: &str| {
+        let body: Value = serde_json::from_str(body).expect("JSON");
+        let held = body["params"]["hold"] == true;
+        let several = body["params"]["project_ids"].as_array().map(Vec::len);
+        let words = (&body["state"], &body["action"]);
+        match (held, several) {
+            (true, _) => "project held".to_owned(),
+            (_, Some(several)) => format!("end {several}"),
+            _ if words.1 == "teardown" => "end".to_owned(),
+            _ => words.0.as_str().unwrap_or_default().to_owned(),
+        }
+    };
+    server.got().iter().map(|got| said(&got.body)).collect()
+}
+
+#[tokio::test]
+async fn calls_are_saved_where_the_adapter_takes_that_and_nowhere_else() {
+    let one_by_one = ["project", "finish_runs", "end"].repeat(3);
+    assert_eq!(asked(PROJECT).await, one_by_one);
+    let takes = r#"{"project_id":"p1","token":"project-token-1","hotel_ids":["a","b","g"],
+    "removed_hotel_ids":["r"],"tag_ids":["t"],"takes":["hold","project_ids"]}"#;
+    let together = ["project", "project held", "project held", "end 3"];
+    assert_eq!(asked(takes).await, together);
+}
+
 async fn project_with(status: &'static str, body: &'static str, spec: &ProjectSpec) -> Stop {
     let server = Server::start(move |_| answer_json(status, body));
     let bench = Bench::new(bundled(&server));
