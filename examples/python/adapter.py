@@ -55,6 +55,11 @@ def project(params):
         "removed_hotel_ids": removed,
         "tag_ids": tags,
         "takes": ["hold", "project_ids"],
+        "created_by": "editor@example.test",
+        "hotels": [
+            {"id": hotel, "name": about["name"], "giata_id": about["giata"], "master_code": f"M{about['giata']}"}
+            for hotel, about in SERVICE.projects[project_id]["hotels"].items()
+        ],
     }
 
 

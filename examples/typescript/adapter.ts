@@ -99,6 +99,13 @@ const project: State = (params) => {
     removed_hotel_ids: removed,
     tag_ids: tags,
     takes: ["hold", "project_ids"],
+    created_by: "editor@example.test",
+    hotels: [...projectOf(id).hotels].map(([hotel, about]) => ({
+      id: hotel,
+      name: about.name,
+      giata_id: about.giata,
+      master_code: `M${about.giata}`,
+    })),
   };
 };
 

@@ -29,7 +29,8 @@ Feature: What every approval link shows
     Where: table Approval link, CreatedBy.
 
     CreatedBy identifies the user who created the link in e-mail address form: something, an @,
-    something. It names a person for every link, however the link came to be.
+    something. It names a person for every link, however the link came to be; where the adapter says
+    who creates the links of a project that it made, it names them.
 
     @LINK-3.every-exchange @whole-run
     Scenario: in every answer of the run
@@ -74,7 +75,8 @@ Feature: What every approval link shows
     Where: table Approval link, HotelName, GiataID, MasterCode.
 
     These three belong to the hotel. So links of one hotel show the same, within an answer and, while
-    nothing changes, over answers: filtered or not, on whatever page.
+    nothing changes, over answers: filtered or not, on whatever page. Where the adapter says what a
+    hotel is called, they show that.
 
     @LINK-12.every-exchange @whole-run
     Scenario: in every answer of the run

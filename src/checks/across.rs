@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
+use super::facts::Facts;
 use super::fold::Across;
 use super::polled::Polled;
 use super::progress;
@@ -23,6 +24,9 @@ pub(crate) fn across(status_run: Option<&str>) -> Vec<Box<dyn Across>> {
         Box::new(UniqueRuns::default()),
         Box::new(SameHotel::default()),
     ];
+    for facts in Facts::both() {
+        all.push(Box::new(facts));
+    }
     for rule in progress::RULES {
         all.push(Box::new(Polled::new(rule, status_run)));
     }

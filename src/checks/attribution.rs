@@ -1,8 +1,8 @@
 //! Which rules the checks mention, and findings put under the rule and the exchanges of a case.
 
 use super::{
-    across, agreement, echo, filter, moving, neighbours, order, paging, presence, progress, status,
-    transition, universal, wall_clock,
+    across, agreement, echo, facts, filter, moving, neighbours, order, paging, presence, progress,
+    status, transition, universal, wall_clock,
 };
 use crate::model::{ExchangeId, Judged};
 
@@ -14,6 +14,7 @@ pub(crate) fn rules() -> Vec<&'static str> {
         across::RULES,
         agreement::RULES,
         echo::RULES,
+        facts::RULES,
         filter::RULES,
         moving::RULES,
         neighbours::RULES,

@@ -12,6 +12,7 @@ pub(crate) mod echo;
 pub(crate) mod echoes;
 pub(crate) mod evidence;
 pub(crate) mod expect;
+mod facts;
 pub(crate) mod filter;
 pub(crate) mod fold;
 pub(crate) mod forms;

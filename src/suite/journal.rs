@@ -180,11 +180,17 @@ fn write_all(
 
 #[cfg(test)]
 mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
     use std::io::{BufWriter, Write};
     use std::sync::mpsc::{Sender, channel};
     use std::time::Duration;
 
-    use super::{Entry, write_all};
+    use serde_json::{Value, json};
+
+    use super::{Entry, line, write_all};
+    use crate::checks::samples::answered;
+    use crate::model::{Exchange, Operation};
     use crate::suite::backlog::backlog;
     use crate::target::Persons;
 
@@ -217,5 +223,29 @@ mod tests {
         }
         drop(giver);
         assert!(writer.join().is_ok_and(|ended| ended.is_ok()));
+    }
+
+    #[test]
+    fn what_an_adapter_says_of_a_project_keeps_its_hotels_and_loses_its_persons() {
+        let persons = Persons::default();
+        let of = |operation, state: &str| {
+            let sent = json!({ "state": state }).to_string();
+            let body = json!({"created_by": "Bob@h.example", "token": "$TOKEN_1",
+                "hotels": [{"name": "Hotel Bob", "master_code": "M1"}],
+                "approver": {"Name": "Bob", "Email": "bob@h.example"}});
+            let exchange = answered(operation, &sent, 200, &body.to_string());
+            let written = line(&exchange, &persons).unwrap();
+            let read: Exchange = serde_json::from_str(&written).unwrap();
+            let body = &read.response().unwrap().body;
+            serde_json::from_slice::<Value>(body).unwrap()
+        };
+        let made = of(Operation::ProviderState, "project");
+        assert_eq!(made["hotels"][0]["name"], "Hotel Bob");
+        assert_eq!(made["token"], "$TOKEN_1");
+        let shown = of(Operation::ListApprovals, "");
+        assert_eq!(made["created_by"], shown["approver"]["Email"]);
+        let told = of(Operation::ProviderState, "approve_link");
+        assert_eq!(told["approver"], shown["approver"]);
+        assert_ne!(told["approver"]["Name"], "Bob");
     }
 }

@@ -8,6 +8,8 @@
 use std::borrow::Cow;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 
+use serde_json::Value;
+
 use super::json_tokens::{self, Kind, Token};
 use crate::model::{Answer, Exchange, Operation};
 
@@ -28,17 +30,19 @@ fn without_value(cookie: &str) -> String {
 }
 
 impl Persons {
-    /// The exchange as it is written: pseudonyms in its answer. Provider states are left alone:
-    /// their tokens have names already.
+    /// The exchange as it is written: pseudonyms in its answer. What an adapter says of a project is
+    /// about hotels, whose names are no persons': there, only addresses are.
     #[must_use]
     pub fn exchange<'a>(&self, exchange: &'a Exchange) -> Cow<'a, Exchange> {
-        if exchange.operation == Operation::ProviderState {
-            return Cow::Borrowed(exchange);
-        }
         let Answer::Response(response) = &exchange.answer else {
             return Cow::Borrowed(exchange);
         };
-        let body = self.json(&response.body);
+        let of_project = exchange.operation == Operation::ProviderState
+            && serde_json::from_slice::<Value>(&exchange.request.body)
+                .is_ok_and(|sent| sent["state"] == "project");
+        let body = self.those(&response.body, |kind| {
+            !of_project || matches!(kind, None | Some(Kind::Email))
+        });
         let has_cookies = response.header("set-cookie").next().is_some();
         if matches!(body, Cow::Borrowed(_)) && !has_cookies {
             return Cow::Borrowed(exchange);
@@ -58,11 +62,18 @@ impl Persons {
     /// A body of JSON with pseudonyms; what is no JSON is read as far as it looks like it.
     #[must_use]
     pub fn json<'a>(&self, body: &'a [u8]) -> Cow<'a, [u8]> {
+        self.those(body, |_| true)
+    }
+
+    /// The same for values of those kinds that `which` names.
+    fn those<'a>(&self, body: &'a [u8], which: impl Fn(Option<Kind>) -> bool) -> Cow<'a, [u8]> {
         let mut clean = Vec::new();
         let mut from = 0;
         json_tokens::values(body, |Token { start, end, kind }| {
             let raw = &body[start..end];
-            if let Some(new) = self.value(raw, kind) {
+            if which(kind)
+                && let Some(new) = self.value(raw, kind)
+            {
                 clean.extend_from_slice(&body[from..start]);
                 clean.extend_from_slice(&new);
                 from = end;
@@ -144,7 +155,8 @@ impl Persons {
 
     /// Keeps each `@` and what is empty beside it.
     fn email(&self, text: &str) -> String {
-        let mark = self.mark(text);
+        // The same address in other letters stays the same.
+        let mark = self.mark(&text.to_ascii_lowercase());
         let parts: Vec<&str> = text.split('@').collect();
         let last = parts.len() - 1;
         let new: Vec<String> = parts

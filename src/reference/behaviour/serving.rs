@@ -78,6 +78,8 @@ pub(crate) struct Serving {
     pub(crate) knows_transitions: bool,
     /// Whether `create_link`, `add_hotel` and `tag_hotels` are known.
     pub(crate) knows_further: bool,
+    /// Whether what is known about hotels is told with a project.
+    pub(crate) tells_facts: bool,
     /// Whether `created_at` is known; else the clock decides.
     pub(crate) knows_created_at: bool,
     /// Whether the demo project's hotels have several links.
@@ -105,6 +107,7 @@ impl Serving {
             knows_holding: true,
             knows_transitions: true,
             knows_further: true,
+            tells_facts: true,
             knows_created_at: true,
             several_links: false,
             one_token: false,

@@ -4,7 +4,7 @@ use crate::reference::behaviour::facts::{Facts, Operation};
 use crate::reference::behaviour::serving::Routing;
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{
-    approved_only, filtered, links, links_that, opened, run, set, shift, shows_run, text,
+    approved_only, filtered, links, links_that, listed, opened, run, set, shift, shows_run, text,
 };
 use chrono::{Duration, SecondsFormat};
 use serde_json::Value;
@@ -64,6 +64,51 @@ pub(super) const FAULTS: &[Fault] = &[
                 run(v, |r| {
                     for name in ["CreatedAt", "UpdatedAt"] {
                         shift(r, name, Duration::hours(-10), SecondsFormat::Millis);
+                    }
+                });
+            });
+        },
+    ),
+    fault(
+        "name-of-the-link-before",
+        "LINK-12",
+        "HotelName is that of the link before, on every page.",
+        |b| {
+            b.json(listed, |v, _| {
+                let mut before = None;
+                links(v, |link| {
+                    let own = link.get("HotelName").cloned();
+                    if let Some(name) = before.take() {
+                        set(link, "HotelName", name);
+                    }
+                    before = own;
+                });
+            });
+        },
+    ),
+    fault(
+        "giata-cut-to-five-digits",
+        "LINK-12",
+        "GiataID keeps five digits of six, on every link.",
+        |b| {
+            b.json(listed, |v, _| {
+                links(v, |link| {
+                    if let Some(code) = link.get("GiataID").and_then(Value::as_u64) {
+                        set(link, "GiataID", code % 100_000);
+                    }
+                });
+            });
+        },
+    ),
+    fault(
+        "master-code-is-the-numeric-code",
+        "LINK-12",
+        "MasterCode is the digits of GiataID.",
+        |b| {
+            b.json(listed, |v, _| {
+                links(v, |link| {
+                    if let Some(code) = link.get("GiataID").and_then(Value::as_u64) {
+                        set(link, "MasterCode", code.to_string());
                     }
                 });
             });

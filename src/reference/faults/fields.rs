@@ -103,6 +103,33 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "one-creator-for-all",
+        "LINK-3",
+        "CreatedBy is the same account on every link, whoever created it.",
+        |b| {
+            b.json(listed, |v, _| {
+                links(v, |link| set(link, "CreatedBy", "links@agency.example"));
+            });
+        },
+    ),
+    fault(
+        "creator-of-the-link-before",
+        "LINK-3",
+        "CreatedBy is that of the link before, where a page has several.",
+        |b| {
+            b.json(listed, |v, _| {
+                let mut before = None;
+                links(v, |link| {
+                    let own = link.get("CreatedBy").cloned();
+                    if let Some(creator) = before.take() {
+                        set(link, "CreatedBy", creator);
+                    }
+                    before = own;
+                });
+            });
+        },
+    ),
+    fault(
         "creator-id-on-waiting",
         "LINK-3",
         "CreatedBy of waiting links is the user's UUID.",

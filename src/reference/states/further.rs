@@ -60,3 +60,14 @@ pub(super) fn approver(hotel: Uuid, told: Option<&Person>) -> Value {
     let person = told.cloned().unwrap_or_else(|| names::approver(hotel));
     json!({ "approver": person })
 }
+
+/// What is known about a hotel, and who creates its first link.
+pub(super) fn facts(hotel: Uuid) -> Value {
+    json!({
+        "id": hotel,
+        "name": names::hotel_name(hotel),
+        "giata_id": names::giata_id(hotel),
+        "master_code": names::master_code(hotel),
+        "created_by": names::creator(hotel, 0),
+    })
+}

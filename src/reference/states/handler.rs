@@ -126,7 +126,7 @@ fn project(app: &App, params: &ProjectParams) -> Arranged {
     } else {
         &[]
     };
-    let values = json!({
+    let mut values = json!({
         "project_id": made.project.id,
         "token": made.project.token,
         "hotel_ids": made.hotels,
@@ -134,6 +134,11 @@ fn project(app: &App, params: &ProjectParams) -> Arranged {
         "tag_ids": made.tags,
         "takes": takes,
     });
+    if serving.tells_facts {
+        let asked = made.hotels.iter().take(params.hotels);
+        let all = asked.chain(&made.removed).copied();
+        values["hotels"] = all.map(further::facts).collect();
+    }
     app.service.add(made.project);
     Ok(values)
 }

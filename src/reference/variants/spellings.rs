@@ -188,6 +188,7 @@ pub(super) const MEMBERS: &[Variant] = &[
         "GiataID is larger than a double can hold exactly.",
         &[],
         |b| {
+            b.serving.tells_facts = false;
             b.json(listed, |v, _| {
                 links(v, |link| {
                     let code = link.get("GiataID").and_then(Value::as_u64).unwrap_or(0);

@@ -216,7 +216,10 @@ pub(super) const NETWORKS: &[Variant] = &[
             ("*", Without(&["create_link", "add_hotel", "tag_hotels"])),
             ("LIFE-1.approver", Skipped),
         ],
-        |b| b.serving.knows_further = false,
+        |b| {
+            b.serving.knows_further = false;
+            b.serving.tells_facts = false;
+        },
     ),
     variant(
         "no-same-token",
