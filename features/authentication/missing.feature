@@ -85,6 +85,20 @@ Feature: Calls without a token
       Then each call is rejected
       And the same call without a defect is accepted
 
+    @AUTH-1.among-others @listApprovals
+    Scenario: a call while others with the token are answered
+      Given every call is made at the same time as others
+      And a project with a varied list of 6 approval links
+      Then listApprovals is accepted at once
+      And listApprovals for hotel 1 is accepted at once
+      When listApprovals is called in turn with:
+        | no Authorization header                        |
+        | an empty Authorization header                  |
+        | no Authorization header                        |
+        | neither Authorization nor X-Project-ID         |
+      Then each call is rejected
+      And the same call without a defect is accepted
+
     @AUTH-1.list-foreign @listApprovals
     Scenario: listApprovals for hotels of another project
       Given a project with 2 hotels

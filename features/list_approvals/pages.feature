@@ -201,6 +201,20 @@ Feature: Paging through the approval links
       And another project with an approved link for each of its 3 hotels
       Then any reads, filtered or not, agree with the whole list and leave it as it is
 
+    @LIST-12.among-others @also:LIST-2 @also:LIST-6
+    Scenario Outline: different pages and filters at the same time, then <asked>
+      Given every call is made at the same time as others
+      When the list is asked for every link with Limit 3 and Offset 1
+      And the list is asked for the links of 6 linked hotels with Limit 2 and Offset 3
+      And the list is asked for every link with Limit 4 and Offset 9
+      And the list is asked for the links of 2 linked hotels with Limit 5 and Offset 0
+      And the list is asked for <asked>
+      Then the page is exactly its slice of the whole list
+      Examples:
+        | case        | asked                                                  |
+        | a-page      | every link with Limit 3 and Offset 6                   |
+        | with-filter | the links of 4 linked hotels with Limit 3 and Offset 1 |
+
     @LIST-12.left-out
     Scenario Outline: a page without <case>
       When <page>

@@ -27,6 +27,15 @@ Feature: Reading the status of a run
       And the status of each run is read
       Then each status answer shows its own run
 
+    @POLL-1.among-others
+    Scenario: several runs are in progress and read at the same time
+      Given every call is made at the same time as others
+      And a run in progress for hotels 1, 2
+      And a run in progress for hotels 3, 4, 5
+      And a run in progress for hotel 6
+      When the status of each run is read 2 times
+      Then each status answer shows its own run
+
     @POLL-1.ended-and-held
     Scenario Outline: an older run ended as <outcome>, and a newer one is in progress
       Given a run for hotels 1, 2 has ended as <outcome>

@@ -17,6 +17,7 @@ use crate::reference::demo::{self, Demo};
 use crate::reference::faults::faults;
 use crate::reference::front::{self, About};
 use crate::reference::http::app::{App, Counts};
+use crate::reference::http::overlap::Overlap;
 use crate::reference::http::router::{path, router};
 use crate::reference::ids::IdSource;
 use crate::reference::options::{ReferenceOptions, StartError};
@@ -79,6 +80,7 @@ impl Reference {
             connections: Mutex::new(HashMap::new()),
             kept: Mutex::new(HashMap::new()),
             windows: Mutex::new(HashMap::new()),
+            overlap: Overlap::default(),
         });
         let demo = options
             .demo

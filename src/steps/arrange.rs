@@ -26,6 +26,8 @@ pub(crate) struct Arrangement {
     other: Option<Arc<Project>>,
     outsider: Option<Arc<Outsider>>,
     held: Vec<Arc<Project>>,
+    /// Whether every call is made at the same time as others.
+    pub(crate) among_others: bool,
     /// Whether no other case may have these projects.
     alone: bool,
     /// Whether an earlier case had one of them.

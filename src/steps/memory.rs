@@ -47,6 +47,8 @@ pub(crate) struct Memory {
     pub strangers: usize,
     /// Hotels that approved by a person of their own, and who that is by the adapter's word.
     pub approvers: Vec<(String, Value)>,
+    /// Reads that were answered, the last ones, to be made again beside other calls.
+    pub(crate) company: Vec<Ask>,
     /// Hotels with a listed link, once they were looked for.
     pub linked: Option<Vec<String>>,
 }

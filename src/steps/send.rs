@@ -10,12 +10,37 @@ use crate::steps::ask::Ask;
 use crate::steps::world::World;
 use crate::target::Project;
 
+/// Reads that are made again beside a request.
+const COMPANY: usize = 4;
+
 impl World {
     /// Sends a request, as the target is known to want it, and keeps the exchange.
     pub(crate) async fn send(&mut self, ask: Ask) -> Arc<Exchange> {
         let ask = self.as_wanted(ask);
-        let exchange = self.send_as_it_is(ask.clone()).await;
+        let exchange = if self.arranged.among_others {
+            self.send_among_others(ask.clone()).await
+        } else {
+            self.send_as_it_is(ask.clone()).await
+        };
         self.again_in_full(&ask, exchange).await
+    }
+
+    /// Sends a request while the reads that the case made last are made again, on both sides of it:
+    /// a service that mixes up what arrives together shows it in one answer or another.
+    async fn send_among_others(&mut self, ask: Ask) -> Arc<Exchange> {
+        let mut together = self.memory.company.clone();
+        let own = together.len() / 2;
+        together.insert(own, ask.clone());
+        let mut answers = self.send_as_they_are(together).await;
+        let answer = answers.swap_remove(own);
+        if ask.operation != Operation::GenerateText && answer.status() == Some(200) {
+            let company = &mut self.memory.company;
+            company.retain(|known| known.body != ask.body);
+            company.push(ask);
+            let surplus = company.len().saturating_sub(COMPANY);
+            company.drain(..surplus);
+        }
+        answer
     }
 
     async fn send_as_it_is(&mut self, ask: Ask) -> Arc<Exchange> {

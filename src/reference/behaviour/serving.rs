@@ -41,6 +41,15 @@ pub(crate) enum Routing {
     NoVersion(Operation),
 }
 
+/// What calls of one project share while they are under way at the same time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shares {
+    /// This member of the bodies of this operation.
+    Member(Operation, &'static str),
+    /// The token of the calls of this operation.
+    Token(Operation),
+}
+
 /// Everything around the operations.
 #[derive(Debug, Clone)]
 #[expect(
@@ -52,6 +61,8 @@ pub(crate) struct Serving {
     pub(crate) prefix: &'static str,
     /// Addresses.
     pub(crate) routing: Routing,
+    /// What calls at the same time share; nothing on a clean server.
+    pub(crate) shares: Option<Shares>,
     /// Wait before every answer.
     pub(crate) latency: Duration,
     /// The rate limit.
@@ -94,6 +105,7 @@ impl Serving {
         Self {
             prefix: "",
             routing: Routing::Documented,
+            shares: None,
             latency: Duration::ZERO,
             rate_limit: None,
             unavailable_every: 0,

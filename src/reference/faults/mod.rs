@@ -17,6 +17,7 @@ mod histories;
 mod members;
 mod names;
 mod orders;
+mod overlaps;
 mod pages;
 mod paging;
 mod polls;

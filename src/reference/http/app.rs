@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use crate::reference::behaviour::Behaviour;
 use crate::reference::clock::{Clock, LoadClock};
+use crate::reference::http::overlap::Overlap;
 use crate::reference::ids::IdSource;
 use crate::reference::moment::Moment;
 use crate::reference::rewrite::Outgoing;
@@ -34,6 +35,8 @@ pub(crate) struct App {
     pub(crate) connections: Mutex<HashMap<SocketAddr, String>>,
     /// Answers of listApprovals that are kept for later calls; kept only for faults.
     pub(crate) kept: Mutex<HashMap<String, Outgoing>>,
+    /// What calls at the same time share; kept only for faults.
+    pub(crate) overlap: Overlap,
     /// The clock of the rate limit.
     pub(crate) load_clock: LoadClock,
     /// The present window of each project's rate limit; kept only for variants.

@@ -10,6 +10,7 @@ pub(crate) mod json;
 mod lenient;
 pub(crate) mod list;
 pub(crate) mod operation;
+pub(crate) mod overlap;
 pub(crate) mod problem;
 pub(crate) mod router;
 pub(crate) mod status;

@@ -33,10 +33,16 @@ pub(crate) async fn call(
     if !serving.latency.is_zero() {
         tokio::time::sleep(serving.latency).await;
     }
-    let (parts, body) = request.into_parts();
+    let (mut parts, body) = request.into_parts();
     let mut facts = Facts::new(operation);
     let found = match to_bytes(body, LARGEST_BODY).await {
-        Ok(body) => operate(&app, &mut facts, peer, &parts, &body).await,
+        Ok(body) => {
+            let body = match serving.shares {
+                Some(shares) => app.overlap.mix(shares, operation, &mut parts, body).await,
+                None => body,
+            };
+            operate(&app, &mut facts, peer, &parts, &body).await
+        }
         Err(_) => Err(Problem::unreadable("The body could not be read.")),
     };
     let mut outgoing = match found {

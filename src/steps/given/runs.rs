@@ -42,6 +42,12 @@ async fn runs_stay(
     Ok(())
 }
 
+/// Beside each call, the reads before it are made again at the same time.
+#[given(regex = r"^every call is made at the same time as others$")]
+fn made_among_others(world: &mut World) {
+    world.arranged.among_others = true;
+}
+
 /// The run is held where the target can do that, and seen in progress where its status can be read.
 /// Hotels whose earlier run has ended may take the settle time. `each of hotels 1 to 5` has a run a
 /// hotel; `the hotels of the other project` one for all of them.
