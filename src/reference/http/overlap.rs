@@ -12,7 +12,6 @@ use serde_json::Value;
 
 use crate::reference::behaviour::facts::Operation;
 use crate::reference::behaviour::serving::Shares;
-use crate::reference::http::door::{PROJECT, header};
 
 /// How long a call keeps what it shares before it takes it back.
 const MEANWHILE: Duration = Duration::from_millis(2);
@@ -55,8 +54,8 @@ impl Overlap {
             }
             _ => return body,
         };
-        let project = header(&parts.headers, PROJECT).unwrap_or_default();
-        let key = format!("{project} {operation:?}");
+        let project = parts.headers.get("x-project-id");
+        let key = format!("{project:?} {operation:?}");
         {
             let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             let shared = all.entry(key.clone()).or_default();
