@@ -85,7 +85,7 @@ Feature: What an approval link shows by its status
         | 2     | approved |
       When hotel 1 opens its link
       And the link of hotel 1 is seen to have LastOpenedAt
-      And 3 seconds pass
+      And several seconds pass
       Then the link of hotel 1 still has LastOpenedAt
 
     @LINK-7.opened-now
@@ -211,7 +211,7 @@ Feature: What an approval link shows by its status
         | 2     | waiting  |
       When the link of hotel 1 goes on to be revoked
       And the link of hotel 1 is seen to have RevokedAt
-      And 3 seconds pass
+      And several seconds pass
       Then the link of hotel 1 still has RevokedAt
 
     @LINK-8.revoked-during-a-run @quick:complete

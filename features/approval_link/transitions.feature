@@ -270,7 +270,7 @@ Feature: The life of an approval link
         | 1     | waiting |
         | 2     | waiting |
       When the link of hotel 1 goes on to be revoked
-      And 3 seconds pass
+      And several seconds pass
       Then the link of hotel 1 is gone, as listed without a filter
 
     @LIFE-3.one-of-several @also:LIST-3 @also:LIST-5 @also:LIST-6 @also:LIST-11

@@ -209,4 +209,4 @@ Feature: What a refused request does
         | generateText for hotel 1, an unknown hotel |                                          |
         | generateText for hotel 2                   | HotelIDs as a list of an id and a number |
         | generateText for hotel 3                   | a body cut off before its end            |
-      Then the hotels of all refused calls can be selected 2 seconds later
+      Then the hotels of all refused calls can be selected several seconds later

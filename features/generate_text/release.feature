@@ -132,7 +132,7 @@ Feature: Selecting a hotel again after its run has ended
     @RUN-16.later @waits
     Scenario Outline: some time after a run that ended as <outcome>
       Given a run for hotels 1, 2 has ended as <outcome>
-      When 3 seconds pass
+      When several seconds pass
       And generateText selects hotels 2, 1 again
       Then the run is accepted
       Examples:

@@ -556,5 +556,5 @@ Feature: Hotels in the filter that are not in the project
         | 2     | waiting |
       When the links are listed
       And the link of hotel 1 is revoked
-      And 3 seconds pass
+      And several seconds pass
       Then hotel 1 comes to show no link and is not echoed

@@ -67,11 +67,10 @@ Feature: Reading the status of a run
 
     @POLL-1.many-runs
     Scenario: many runs are in progress
-      Given a project with 25 hotels
+      Given a project with 40 hotels
       And runs are held in progress
-      When generateText selects hotels 1 to 20 each alone
-      And generateText selects hotels 21 to 25
-      And the status of each run is read
+      When generateText selects hotels 1 to 35 each alone
+      And generateText selects hotels 36 to 40
       And the status of each run is read, the newest first
       Then each status answer shows its own run
 

@@ -494,7 +494,7 @@ Feature: Hotels that cannot be selected
       And runs of the other project stay in progress, if they can be held
       When generateText for <selection> is called
       Then the call is rejected, or accepted with Total <total>
-      And hotels 1, 2 of the other project can be selected there 2 seconds later
+      And hotels 1, 2 of the other project can be selected there several seconds later
       Examples:
         | case        | selection                | total |
         | alone       | the foreign tag          | 0     |

@@ -126,7 +126,7 @@ Feature: Answers in general
         | 1     | approved |
         | 2     | waiting  |
       When the link of hotel 1 goes on to be revoked
-      And 3 seconds pass
+      And several seconds pass
       And every link is read in pages of 5
       Then the rule holds in every answer
 

@@ -54,7 +54,7 @@ impl Profile {
             Self::Thorough => Effort {
                 generated: 400,
                 shrinks: 200,
-                wait: Duration::from_secs(12),
+                wait: Duration::from_secs(16),
             },
         }
     }

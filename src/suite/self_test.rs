@@ -142,7 +142,7 @@ impl SelfTest {
     fn try_out(&self, trial: &Trial) -> Result<Row, SuiteError> {
         Ok(match trial {
             Trial::Clean => Row::Clean(odd(
-                &self.against((Vec::new(), Vec::new()), Vec::new(), None)?,
+                &self.against((Vec::new(), Vec::new()), Vec::new(), self.profile, None)?,
                 &Declared::default(),
             )),
             Trial::Fault(fault) => {
@@ -158,7 +158,12 @@ impl SelfTest {
                 } else {
                     (!self.full).then_some(Level::Must)
                 };
-                let record = self.against(served, rules, fail_fast)?;
+                let profile = if fault.late {
+                    Profile::Thorough
+                } else {
+                    self.profile
+                };
+                let record = self.against(served, rules, profile, fail_fast)?;
                 Row::Fault(if self.fail_fast {
                     found_row(fault, &record)
                 } else {
@@ -173,7 +178,8 @@ impl SelfTest {
                     .iter()
                     .map(|variant| variant.name.to_owned())
                     .collect();
-                let record = self.against((Vec::new(), names.clone()), Vec::new(), None)?;
+                let served = (Vec::new(), names.clone());
+                let record = self.against(served, Vec::new(), self.profile, None)?;
                 Row::Variant(VariantRow {
                     names,
                     odd: odd(&record, &Declared::of(together)),
@@ -191,7 +197,8 @@ impl SelfTest {
             }
             Trial::Floor(floor) => {
                 let server = floor::Server::start(*floor)?;
-                let record = self.judge(server.settings()?, None, Vec::new(), None)?;
+                let record =
+                    self.judge(server.settings()?, None, Vec::new(), self.profile, None)?;
                 let passed = record
                     .rules
                     .iter()
@@ -218,12 +225,13 @@ impl SelfTest {
         &self,
         (faults, variants): (Vec<String>, Vec<String>),
         rules: Vec<String>,
+        profile: Profile,
         fail_fast: Option<Level>,
     ) -> Result<RunRecord, SuiteError> {
         let server = Bundled::start(faults, variants, self.seed)?;
-        let record = server
-            .settings(&Flags::default())
-            .and_then(|settings| self.judge(settings, Some(server.drive()), rules, fail_fast));
+        let record = server.settings(&Flags::default()).and_then(|settings| {
+            self.judge(settings, Some(server.drive()), rules, profile, fail_fast)
+        });
         server.stop();
         record
     }
@@ -232,9 +240,15 @@ impl SelfTest {
     /// nothing.
     fn in_the_demo(&self, variants: Vec<String>) -> Result<RunRecord, SuiteError> {
         let server = Bundled::start_demo(variants, self.seed)?;
-        let record = server
-            .demo_settings()
-            .and_then(|settings| self.judge(settings, Some(server.drive()), Vec::new(), None));
+        let record = server.demo_settings().and_then(|settings| {
+            self.judge(
+                settings,
+                Some(server.drive()),
+                Vec::new(),
+                self.profile,
+                None,
+            )
+        });
         server.stop();
         record
     }
@@ -244,6 +258,7 @@ impl SelfTest {
         settings: Settings,
         drive: Option<Drive>,
         rules: Vec<String>,
+        profile: Profile,
         fail_fast: Option<Level>,
     ) -> Result<RunRecord, SuiteError> {
         let fail_on = fail_fast.unwrap_or(Level::Must);
@@ -255,7 +270,7 @@ impl SelfTest {
                 rules,
                 ..Selection::default()
             },
-            profile: self.profile,
+            profile,
             seed: self.seed,
             jobs: 4,
             look_first: false,

@@ -15,6 +15,8 @@ pub struct Fault {
     pub what: &'static str,
     /// Whether what it breaks of the rule is only recommended: a warning is enough then.
     pub warned: bool,
+    /// Whether it shows so late that only the thorough profile waits for it.
+    pub late: bool,
     pub(crate) apply: fn(&mut Behaviour),
 }
 
@@ -25,6 +27,11 @@ impl Fault {
             warned: true,
             ..self
         }
+    }
+
+    /// The same as one that the thorough profile finds.
+    pub(super) const fn late(self) -> Self {
+        Self { late: true, ..self }
     }
 }
 
@@ -48,6 +55,7 @@ pub(super) const fn fault(
         rule,
         what,
         warned: false,
+        late: false,
         apply,
     }
 }

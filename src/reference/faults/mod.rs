@@ -14,6 +14,7 @@ mod fields;
 mod filters;
 mod frames;
 mod histories;
+mod late;
 mod members;
 mod names;
 mod orders;

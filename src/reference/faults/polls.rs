@@ -64,6 +64,18 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "runs-forgotten-behind-thirty",
+        "POLL-1",
+        "A run is known until thirty others have been started in its project.",
+        |b| {
+            b.runs.shown = |project, id| {
+                let run = project.runs.get(&id)?;
+                let later = project.runs.len() as u64 - run.number;
+                (later <= 30).then_some(id)
+            };
+        },
+    ),
+    fault(
         "complete-after-many-reads",
         "POLL-4",
         "From the ninth read in a project on, runs in progress are shown as complete.",

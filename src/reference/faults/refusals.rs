@@ -111,7 +111,7 @@ pub(super) const FAULTS: &[Fault] = &[
 ];
 
 /// What generateText does all the same where it was called without a good token.
-fn without_token(facts: &Facts, despite: Despite) -> Despite {
+pub(super) fn without_token(facts: &Facts, despite: Despite) -> Despite {
     if facts.operation == Operation::Generate && !facts.authenticated {
         despite
     } else {

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use crate::reference::faults::fault::Fault;
 use crate::reference::faults::{
     absences, addresses, answers, bodies, conflicts, credentials, echoes, errors, fields, filters,
-    frames, histories, members, names, orders, overlaps, pages, polls, reads, refusals, scopes,
-    selections, timestamps, transitions, types,
+    frames, histories, late, members, names, orders, overlaps, pages, polls, reads, refusals,
+    scopes, selections, timestamps, transitions, types,
 };
 
 /// Every fault, grouped by the rule that it breaks.
@@ -38,6 +38,7 @@ pub fn faults() -> &'static [Fault] {
             polls::FAULTS,
             errors::FAULTS,
             histories::FAULTS,
+            late::FAULTS,
             overlaps::FAULTS,
         ];
         groups.concat()

@@ -120,12 +120,19 @@ pub(crate) fn unopened(link: &Members) -> bool {
     !opened(link)
 }
 
-/// Whether a time that an answer shows is a few seconds ago: what happened since the server began.
+/// Whether a time that an answer shows is a few seconds ago.
 pub(crate) fn is_seconds_ago(members: &Members, name: &str) -> bool {
+    is_ago(members, name, 2)
+}
+
+/// Whether a time that an answer shows is more than so many seconds ago, but not much more: what
+/// happened since the server began.
+pub(crate) fn is_ago(members: &Members, name: &str, seconds: i64) -> bool {
     let text = members.get(name).and_then(Value::as_str);
     let time = text.and_then(|text| DateTime::parse_from_rfc3339(text).ok());
     let passed = time.map(|time| Utc::now().signed_duration_since(time));
-    passed.is_some_and(|passed| passed > Duration::seconds(2) && passed < Duration::seconds(40))
+    passed
+        .is_some_and(|passed| passed > Duration::seconds(seconds) && passed < Duration::seconds(40))
 }
 
 /// Sets a member.

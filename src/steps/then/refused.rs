@@ -107,7 +107,7 @@ fn named(probe: &Probe) -> String {
 /// A call that nothing is wrong with, as the proof that what was refused before did nothing: at once,
 /// or after a while, when what a delayed run would keep busy is still free.
 #[then(
-    regex = r"^(generateText for .+?|listApprovals(?: for .+?)?) is accepted (?:at once|(\d+) seconds later)( if that was refused)?$"
+    regex = r"^(generateText for .+?|listApprovals(?: for .+?)?) is accepted (?:at once|(several) seconds later)( if that was refused)?$"
 )]
 async fn accepted(
     world: &mut World,
@@ -126,13 +126,21 @@ async fn accepted(
 }
 
 impl World {
-    /// Waits for so many seconds, where the text is a number of them. A run that starts late is seen
-    /// only where it stays in progress.
+    /// How long a number of seconds is; `several` is a matter of the profile.
+    pub(crate) fn seconds(&self, words: &str) -> Option<std::time::Duration> {
+        match words {
+            "several" => Some(self.around.effort.wait),
+            _ => words.parse().ok().map(std::time::Duration::from_secs),
+        }
+    }
+
+    /// Waits for so many seconds, where the text says how many. A run that starts late is seen only
+    /// where it stays in progress.
     ///
     /// # Errors
     /// Skipped where runs do not stay in progress.
     pub(crate) async fn wait_for_late_runs(&mut self, seconds: &str) -> Result<(), Stop> {
-        let Ok(seconds) = seconds.parse::<u64>() else {
+        let Some(wait) = self.seconds(seconds) else {
             return Ok(());
         };
         if !self.are_runs_held() {
@@ -140,7 +148,7 @@ impl World {
                 "runs that stay in progress, so that a run which starts late is still seen: provider state `hold_runs`",
             ));
         }
-        tokio::time::sleep(std::time::Duration::from_secs(seconds)).await;
+        tokio::time::sleep(wait).await;
         Ok(())
     }
 }

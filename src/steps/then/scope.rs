@@ -136,20 +136,20 @@ async fn no_declared_foreign(world: &mut World) -> Result<(), Stop> {
 /// what was refused or left out has not made them busy.
 /// After a while, a run that started late is seen only where it stays in progress.
 #[then(
-    regex = r"^hotels? (\d+(?:, \d+)*) of the other project can be selected there(?: (\d+) seconds later)?$"
+    regex = r"^hotels? (\d+(?:, \d+)*) of the other project can be selected there(?: (several) seconds later)?$"
 )]
 async fn selectable_there(world: &mut World, hotels: String, seconds: String) -> Result<(), Stop> {
     if world.project().await?.origin != Origin::States {
         return Ok(());
     }
     let other = world.other().await?;
-    if let Ok(seconds) = seconds.parse::<u64>() {
+    if let Some(wait) = world.seconds(&seconds) {
         if !world.holds(&other) {
             return Err(Stop::skipped(
                 "runs that stay in progress, so that a run which starts late is still seen: provider state `hold_runs`",
             ));
         }
-        tokio::time::sleep(std::time::Duration::from_secs(seconds)).await;
+        tokio::time::sleep(wait).await;
     }
     let positions = crate::steps::selection::positions(&hotels)?;
     let ids = positions

@@ -114,7 +114,7 @@ async fn still_busy(world: &mut World, call: String, times: u32) -> Result<(), S
 
 /// Those of calls that were accepted, or that may have been, are left out.
 #[then(
-    regex = r"^the hotels of all refused calls can be selected (?:at once|(\d+) seconds later)$"
+    regex = r"^the hotels of all refused calls can be selected (?:at once|(several) seconds later)$"
 )]
 async fn all_selectable(world: &mut World, seconds: String) -> Result<(), Stop> {
     let mut free: Vec<String> = Vec::new();

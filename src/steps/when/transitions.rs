@@ -191,10 +191,9 @@ async fn linked_hotel_removed(world: &mut World) -> Result<(), Stop> {
 /// by itself, where it must do nothing; how long that is is a matter of the profile.
 #[when(regex = r"^(several|\d+) seconds? pass(?:es)?$")]
 async fn seconds_pass(world: &mut World, seconds: String) {
-    let wait = seconds
-        .parse()
-        .map_or(world.around.effort.wait, Duration::from_secs);
-    tokio::time::sleep(wait).await;
+    if let Some(wait) = world.seconds(&seconds) {
+        tokio::time::sleep(wait).await;
+    }
 }
 
 impl World {
