@@ -33,7 +33,7 @@ Feature: Reading the status of a run
       And a run in progress for hotels 1, 2
       And a run in progress for hotels 3, 4, 5
       And a run in progress for hotel 6
-      When the status of each run is read 2 times
+      When the status of each run is read 4 times
       Then each status answer shows its own run
 
     @POLL-1.ended-and-held
