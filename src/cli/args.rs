@@ -14,7 +14,9 @@ use crate::suite::{Part, Profile};
 use super::course_args::CourseArgs;
 use super::examples;
 use super::gate_args::{FailOn, GateArgs};
+use super::global_args::GlobalArgs;
 use super::history_args::HistoryArgs;
+use super::list_format::ListFormat;
 use super::parse;
 use super::show_args::ShowArgs;
 
@@ -25,6 +27,9 @@ use super::show_args::ShowArgs;
 #[derive(Debug, Parser)]
 #[command(version, propagate_version = true, max_term_width = 100)]
 pub(super) struct Cli {
+    /// What holds for every command.
+    #[command(flatten)]
+    pub(super) global: GlobalArgs,
     /// What to do.
     #[command(subcommand)]
     pub(super) command: Command,
@@ -293,8 +298,8 @@ pub(super) struct StoryArgs {
 #[derive(Args, Clone, Debug)]
 pub(super) struct CatalogueArgs {
     /// How to show it.
-    #[arg(long, value_enum, default_value_t = RulesFormat::Text)]
-    pub(super) format: RulesFormat,
+    #[arg(long, value_enum, default_value_t = ListFormat::Text)]
+    pub(super) format: ListFormat,
     /// Add the feature files in this folder.
     #[arg(long, value_name = "DIR")]
     pub(super) features: Option<PathBuf>,
@@ -435,15 +440,6 @@ pub(super) struct JudgeArgs {
     /// What the report at the terminal shows in full.
     #[command(flatten)]
     pub(super) show: ShowArgs,
-}
-
-/// How the catalogue is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum RulesFormat {
-    /// For a person.
-    Text,
-    /// For a program.
-    Json,
 }
 
 #[cfg(test)]

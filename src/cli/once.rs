@@ -9,13 +9,13 @@ use std::sync::mpsc::channel;
 use crate::catalogue::Catalogue;
 use crate::compare::{Policy, judge};
 use crate::model::RunRecord;
-use crate::report::{Format, View, console};
+use crate::report::{Format, View};
 use crate::suite::{self, Bundled, Outcome, Plan};
 use crate::target::Settings;
 
 use super::exit::{CliError, Exit};
 use super::out_lock::OutLock;
-use super::report::render;
+use super::report::{render, summary};
 use super::request::{self, Asked, RunRequest};
 use super::signals::Signals;
 use super::{ci, gate_files, output, progress, record_file, reproduced, whole_file};
@@ -139,7 +139,7 @@ fn write(request: &RunRequest, outcome: &Outcome) -> Result<(), CliError> {
         record: &outcome.record,
         exchange: &|id| outcome.cited.get(&id).map(|exchange| (**exchange).clone()),
     };
-    output::print(&console(view, output::look(request.show)));
+    output::print(&summary(view, request.show));
     if request.formats.contains(&Format::Github) {
         // GitHub reads its commands from a job's output only.
         output::print(&render(Format::Github, view)?);

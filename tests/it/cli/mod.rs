@@ -15,6 +15,7 @@ mod reproduce;
 mod run;
 mod samples;
 mod serve;
+mod settings;
 mod show;
 mod signals;
 mod watch;

@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -157,7 +156,7 @@ fn a_run_against_hostile_answers_ends_in_order_and_leaks_nothing() {
     assert!(hostile(39).is_some() && hostile(40).is_none());
     let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hostile-run");
     let _of_an_earlier_time = fs::remove_dir_all(&out);
-    let mut command = Command::new(env!("CARGO_BIN_EXE_content-conformance"));
+    let mut command = crate::program::program();
     command
         .args([
             "run",
@@ -266,7 +265,7 @@ fn a_generation_without_a_run_is_never_a_fault_of_the_harness() {
             hotels.join(", ")
         );
         fs::write(&target, text).expect("written");
-        let done = Command::new(env!("CARGO_BIN_EXE_content-conformance"))
+        let done = crate::program::program()
             .args(["run", "--rule", "AUTH-2,SCOPE-2", "--seed", "1"])
             .args(["--profile", "quick", "--target"])
             .arg(&target)
