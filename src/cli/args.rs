@@ -17,6 +17,7 @@ use super::gate_args::{FailOn, GateArgs};
 use super::global_args::GlobalArgs;
 use super::history_args::HistoryArgs;
 use super::list_format::ListFormat;
+use super::messages::MessageFormat;
 use super::parse;
 use super::show_args::ShowArgs;
 
@@ -194,6 +195,9 @@ pub(super) struct RunArgs {
     /// html, sarif, ctrf, codequality.
     #[arg(long = "format", value_name = "LIST", value_delimiter = ',', value_parser = parse::format, help_heading = "Reports")]
     pub(super) formats: Vec<Format>,
+    /// What is printed while the run goes on: `json-lines` for events as schemas/events.json has them.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = MessageFormat::Human, conflicts_with = "dry_run", help_heading = "Reports")]
+    pub(super) message_format: MessageFormat,
     /// What the report at the terminal shows in full.
     #[command(flatten)]
     pub(super) show: ShowArgs,

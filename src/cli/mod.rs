@@ -23,6 +23,7 @@ mod init;
 mod judge;
 mod list_format;
 mod man;
+mod messages;
 mod names;
 mod once;
 mod out_lock;

@@ -49,6 +49,15 @@ pub(super) fn talk(manner: Manner) {
     *MANNER.lock().unwrap_or_else(PoisonError::into_inner) = manner;
 }
 
+/// Says nothing but errors from now on.
+pub(super) fn hush() {
+    let manner = Manner {
+        voice: Voice::Quiet,
+        ..manner()
+    };
+    talk(manner);
+}
+
 fn manner() -> Manner {
     *MANNER.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -90,9 +99,9 @@ fn line(text: &str) {
     let _reader_gone = writeln!(out, "{text}");
 }
 
-/// Clears the screen, where standard output is one.
+/// Clears the screen, where standard output is one and shown to a person.
 pub(super) fn clear() {
-    if stdout().is_terminal() {
+    if voice() != Voice::Quiet && stdout().is_terminal() {
         print("\x1b[2J\x1b[3J\x1b[H");
     }
 }

@@ -129,18 +129,15 @@ impl Lines {
     /// The line for a case that is worth one at once: each, where that is wanted, or else one that failed
     /// or was an error, where it is the first for its reason.
     fn ended(&mut self, event: &Event) -> Option<String> {
-        let Event::CaseDone {
-            id,
-            verdict,
-            reason,
-        } = event
-        else {
+        let Event::CaseDone { case, findings } = event else {
             return None;
         };
+        let (id, verdict) = (&case.id, case.verdict);
+        let found = findings.first().map(|finding| &finding.message);
+        let reason = case.reason.as_ref().or(found);
         let is_wrong = matches!(verdict, Verdict::Failed | Verdict::Error);
         self.failed += usize::from(is_wrong);
         let reason = reason
-            .as_deref()
             .map(|reason| format!(": {}", cut(reason, 200)))
             .unwrap_or_default();
         if self.every_case {
@@ -172,14 +169,17 @@ mod tests {
     use std::time::Duration;
 
     use super::Lines;
-    use crate::model::{CaseId, Verdict};
+    use crate::compare::sample::record;
+    use crate::model::{Level, Verdict};
     use crate::suite::Event;
 
     fn done(verdict: Verdict, reason: Option<&str>) -> Event {
+        let mut record = record(&[("RUN-1", Level::Must, verdict)]);
+        let mut case = record.cases.remove(0);
+        case.reason = reason.map(str::to_owned);
         Event::CaseDone {
-            id: CaseId("RUN-1.a".to_owned()),
-            verdict,
-            reason: reason.map(str::to_owned),
+            case: Box::new(case),
+            findings: Vec::new(),
         }
     }
 
@@ -198,7 +198,7 @@ mod tests {
             lines
                 .after(&done(Verdict::Failed, Some("Total is 3\u{1b}[2J")), at(1))
                 .as_deref(),
-            Some("failed RUN-1.a: Total is 3\\u{1b}[2J")
+            Some("failed RUN-1.one: Total is 3\\u{1b}[2J")
         );
         assert_eq!(
             lines.after(&done(Verdict::Skipped, None), at(6)).as_deref(),
@@ -219,11 +219,11 @@ mod tests {
         let mut after = |verdict, reason| lines.after(&done(verdict, reason), Duration::ZERO);
         assert_eq!(
             after(Verdict::Passed, None).as_deref(),
-            Some("passed RUN-1.a")
+            Some("passed RUN-1.one")
         );
         for _ in 0..2 {
             let line = after(Verdict::Failed, Some("b"));
-            assert_eq!(line.as_deref(), Some("failed RUN-1.a: b"));
+            assert_eq!(line.as_deref(), Some("failed RUN-1.one: b"));
         }
         assert_eq!(lines.failed, 2);
     }

@@ -4,6 +4,7 @@ mod binary;
 mod ci;
 mod captures;
 mod commands;
+mod events;
 mod failed;
 mod compare;
 mod gate;
