@@ -154,8 +154,11 @@ impl Told {
             Event::CaseStarted { id } => Message::CaseStarted { case: id }.print(),
             Event::CaseDone { case, findings } => {
                 self.cases.insert(case.id.clone());
-                for finding in findings {
-                    self.finding(Some(&case.id), finding);
+                for (at, finding) in findings.iter().enumerate() {
+                    // What two tries of a case found in the same way is one thing.
+                    if !findings[..at].contains(finding) {
+                        self.finding(Some(&case.id), finding);
+                    }
                 }
                 Message::of_case(case).print();
             }

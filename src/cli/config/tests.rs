@@ -132,6 +132,9 @@ fn what_is_wrong_with_a_variable_is_said_by_its_name() {
     assert_eq!(told, expected);
     let other = config.explain(CliError::usage("x", "--targets", "y"));
     assert_eq!(other.message, "--targets: x; y");
+    let config = read("run", &["PROFILE=quick"], Path::new("")).unwrap();
+    let other = config.explain(CliError::usage("be quick", "x", "y"));
+    assert_eq!(other.message, "x: be quick; y");
 }
 
 #[test]
@@ -202,6 +205,16 @@ fn a_project_file_is_found_upwards_and_its_paths_are_seen_from_it() {
     fs::create_dir(folder.0.join("inner/.git")).unwrap();
     let other = run("", &[], &folder.0.join("inner")).unwrap();
     assert_eq!(other.seed, None);
+}
+
+#[test]
+fn the_project_file_of_the_page_is_one() {
+    let page = include_str!("../../../docs/settings.md");
+    let block = page.split("```toml\n").nth(1).unwrap();
+    let folder = Folder::new(block.split("```").next().unwrap());
+    let args = run("", &[], &folder.0).unwrap();
+    assert_eq!(args.target.target, Some("targets/staging.toml".into()));
+    assert!(args.course.fail_fast && args.formats.len() == 2);
 }
 
 #[test]

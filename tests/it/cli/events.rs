@@ -132,6 +132,20 @@ fn a_fault_is_found_in_the_events() {
 }
 
 #[test]
+fn persons_have_other_names_in_events() {
+    let fault = ["--fault", "approver-becomes-creator", "--seed", "1"];
+    let (events, _) = events(&[&fault[..], &["--rule", "LIFE-5"]].concat(), 1);
+    let findings = of(&events, "finding");
+    assert!(!findings.is_empty());
+    for found in findings {
+        for text in [&found["expected"], &found["actual"]] {
+            let text = text.as_str().unwrap();
+            assert!(text.contains("@example.invalid"), "{text}");
+        }
+    }
+}
+
+#[test]
 fn a_run_that_ends_early_still_tells_of_every_case() {
     let fault = ["--fault", "token-null-on-revoked", "--profile", "quick"];
     let (events, record) = events(&[&fault[..], &["--fail-fast", "--seed", "1"]].concat(), 1);
