@@ -14,7 +14,10 @@ use crate::suite::{Part, Profile};
 use super::course_args::CourseArgs;
 use super::examples;
 use super::gate_args::{FailOn, GateArgs};
+use super::global_args::GlobalArgs;
 use super::history_args::HistoryArgs;
+use super::list_format::ListFormat;
+use super::messages::MessageFormat;
 use super::parse;
 use super::show_args::ShowArgs;
 
@@ -25,6 +28,9 @@ use super::show_args::ShowArgs;
 #[derive(Debug, Parser)]
 #[command(version, propagate_version = true, max_term_width = 100)]
 pub(super) struct Cli {
+    /// What holds for every command.
+    #[command(flatten)]
+    pub(super) global: GlobalArgs,
     /// What to do.
     #[command(subcommand)]
     pub(super) command: Command,
@@ -189,6 +195,9 @@ pub(super) struct RunArgs {
     /// html, sarif, ctrf, codequality.
     #[arg(long = "format", value_name = "LIST", value_delimiter = ',', value_parser = parse::format, help_heading = "Reports")]
     pub(super) formats: Vec<Format>,
+    /// What is printed while the run goes on: `json-lines` for events as schemas/events.json has them.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = MessageFormat::Human, conflicts_with = "dry_run", help_heading = "Reports")]
+    pub(super) message_format: MessageFormat,
     /// What the report at the terminal shows in full.
     #[command(flatten)]
     pub(super) show: ShowArgs,
@@ -293,8 +302,8 @@ pub(super) struct StoryArgs {
 #[derive(Args, Clone, Debug)]
 pub(super) struct CatalogueArgs {
     /// How to show it.
-    #[arg(long, value_enum, default_value_t = RulesFormat::Text)]
-    pub(super) format: RulesFormat,
+    #[arg(long, value_enum, default_value_t = ListFormat::Text)]
+    pub(super) format: ListFormat,
     /// Add the feature files in this folder.
     #[arg(long, value_name = "DIR")]
     pub(super) features: Option<PathBuf>,
@@ -435,15 +444,6 @@ pub(super) struct JudgeArgs {
     /// What the report at the terminal shows in full.
     #[command(flatten)]
     pub(super) show: ShowArgs,
-}
-
-/// How the catalogue is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum RulesFormat {
-    /// For a person.
-    Text,
-    /// For a program.
-    Json,
 }
 
 #[cfg(test)]

@@ -2,11 +2,14 @@
 
 use std::process::ExitCode;
 
-use clap::Parser as _;
 use clap::error::ErrorKind;
+use clap::{CommandFactory as _, FromArgMatches as _};
 
 use super::args::{Cli, Command};
+use super::config::{Around, Config};
 use super::exit::{CliError, Exit};
+use super::output::{Manner, Voice};
+use super::parser_error::one_line;
 use super::{
     check, compare, completions, history, init, judge, man, output, report, rules, run, self_test,
     serve, show, steps,
@@ -15,10 +18,10 @@ use super::{
 /// Does what the command line asks for.
 #[must_use]
 pub fn main() -> ExitCode {
-    let ended = match Cli::try_parse() {
-        Ok(cli) => dispatch(cli.command),
-        Err(error) => refuse(&error),
-    };
+    let ended = Config::read(std::env::args_os().collect(), &Around::here()).and_then(|config| {
+        let done = parsed(&config);
+        done.map_err(|error| config.explain(error))
+    });
     let mut code = ended.unwrap_or_else(|error| {
         output::error(&error.message);
         error.code
@@ -32,6 +35,37 @@ pub fn main() -> ExitCode {
         }
     }
     ExitCode::from(code)
+}
+
+/// Does what the command line asks for, with what the environment and the project file add to it.
+fn parsed(config: &Config) -> Result<u8, CliError> {
+    let program = Cli::command().color(config.color());
+    let parsed = program
+        .try_get_matches_from(config.words())
+        .and_then(|matches| Cli::from_arg_matches(&matches).map(|cli| (matches, cli)));
+    let (matches, mut cli) = match parsed {
+        Ok(parsed) => parsed,
+        Err(error) => return refuse(&error),
+    };
+    let voice = match (cli.global.quiet, cli.global.verbose) {
+        (true, _) => Voice::Quiet,
+        (false, true) => Voice::Verbose,
+        (false, false) => Voice::Plain,
+    };
+    output::talk(Manner {
+        color: cli.global.color,
+        voice,
+    });
+    config
+        .notes(voice == Voice::Verbose)
+        .iter()
+        .for_each(|note| output::note(note));
+    config.find_target(&mut cli.command)?;
+    if cli.global.config_show {
+        output::print(&config.shown(&matches));
+        return Ok(Exit::Done.code());
+    }
+    dispatch(cli.command)
 }
 
 fn dispatch(command: Command) -> Result<u8, CliError> {
@@ -68,51 +102,5 @@ fn refuse(error: &clap::Error) -> Result<u8, CliError> {
             one_line(&error.render().to_string()),
             Exit::Usage.code(),
         )),
-    }
-}
-
-/// The parser's error without its layout and its repetition of the usage.
-fn one_line(text: &str) -> String {
-    let said: Vec<&str> = text
-        .lines()
-        .map(str::trim)
-        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
-        .filter(|line| !line.is_empty())
-        .collect();
-    let said = said
-        .join(" ")
-        .replace("] tip: ", "; ")
-        .replace(" tip: ", "; ")
-        .replace(" [possible values: ", "; possible values: ")
-        .replace("invalid digit found in string", "write a whole number")
-        .replace(
-            "number too large to fit in target type",
-            "the number is too large",
-        );
-    let said = said.trim_start_matches("error: ").trim_end_matches(']');
-    format!("{said}; `--help` shows what can be written")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::one_line;
-
-    #[test]
-    fn an_error_of_the_parser_becomes_one_line() {
-        let text = "error: unexpected argument '--tag' found\n\n  tip: a similar argument exists: '--tags'\n\nUsage: content-conformance run --tags <EXPR>\n\nFor more information, try '--help'.\n";
-        assert_eq!(
-            one_line(text),
-            "unexpected argument '--tag' found; a similar argument exists: '--tags'; `--help` shows what can be written"
-        );
-        let values = "error: invalid value 'fast' for '--profile <PROFILE>'\n  [possible values: quick, standard]\n\nFor more information, try '--help'.\n";
-        assert_eq!(
-            one_line(values),
-            "invalid value 'fast' for '--profile <PROFILE>'; possible values: quick, standard; `--help` shows what can be written"
-        );
-        let near = "error: invalid value 'bsh' for '<SHELL>'\n  [possible values: bash, zsh]\n\n  tip: a similar value exists: 'bash'\n";
-        assert_eq!(
-            one_line(near),
-            "invalid value 'bsh' for '<SHELL>'; possible values: bash, zsh; a similar value exists: 'bash'; `--help` shows what can be written"
-        );
     }
 }

@@ -49,6 +49,11 @@ impl CliError {
         }
     }
 
+    /// A slip of the user in a place, in words that say what next.
+    pub(super) fn refused(place: impl fmt::Display, what: &str) -> Self {
+        Self::new(format!("{place}: {what}"), Exit::Usage.code())
+    }
+
     /// An error of another floor, which says in its own words what, where and what next.
     pub(super) fn new(message: impl fmt::Display, code: u8) -> Self {
         Self {

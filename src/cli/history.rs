@@ -8,7 +8,8 @@ use crate::report::{self, Show};
 
 use self::folder::History;
 use super::exit::{CliError, Exit};
-use super::history_args::{AddArgs, HistoryCommand, ListArgs, ListFormat};
+use super::history_args::{AddArgs, HistoryCommand, ListArgs};
+use super::list_format::ListFormat;
 use super::out_lock::OutLock;
 use super::output::{self, count};
 use super::record_file;
@@ -51,7 +52,7 @@ fn list(args: &ListArgs) -> Result<(), CliError> {
     let runs = history.runs();
     let briefs: Vec<_> = runs.iter().map(|entry| entry.run.clone()).collect();
     let text = match args.format {
-        ListFormat::Console => report::runs(&briefs, output::look(Show::default())),
+        ListFormat::Text => report::runs(&briefs, output::look(Show::default())),
         ListFormat::Json => {
             let runs = runs.iter().enumerate().map(|(at, entry)| {
                 json!({

@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 
 use super::examples;
+use super::list_format::ListFormat;
 
 /// `history`.
 #[derive(Args, Clone, Debug)]
@@ -54,15 +55,6 @@ pub(super) struct ListArgs {
     #[command(flatten)]
     pub(super) place: Place,
     /// How to show it.
-    #[arg(long, value_enum, default_value_t = ListFormat::Console)]
+    #[arg(long, value_enum, default_value_t = ListFormat::Text)]
     pub(super) format: ListFormat,
-}
-
-/// How a list of runs is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum ListFormat {
-    /// For a person at a terminal.
-    Console,
-    /// For a program.
-    Json,
 }

@@ -4,14 +4,14 @@ use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, BufWriter, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::report::{Format, View, console, json_line};
+use crate::report::{Format, View, json_line};
 use crate::suite::{Outcome, expectations, judge_capture, judge_record};
 use crate::target::{Captures, Described, Har};
 
 use super::args::JudgeArgs;
 use super::exit::{CliError, Exit};
 use super::out_lock::OutLock;
-use super::report::render;
+use super::report::{render, summary};
 use super::rules::catalogue;
 use super::{ci, gate_files, output, record_file, whole_file};
 
@@ -283,6 +283,6 @@ fn write(args: &JudgeArgs, outcome: &Outcome) -> Result<(), CliError> {
         )));
     }
     ci::summary(view);
-    output::print(&console(view, output::look(args.show.show())));
+    output::print(&summary(view, args.show.show()));
     Ok(())
 }

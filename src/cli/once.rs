@@ -1,24 +1,26 @@
 //! One run: from its first request to the last file that is written.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::channel;
+use std::thread::JoinHandle;
 
 use crate::catalogue::Catalogue;
 use crate::compare::{Policy, judge};
 use crate::model::RunRecord;
-use crate::report::{Format, View, console};
+use crate::report::{Format, View};
 use crate::suite::{self, Bundled, Outcome, Plan};
 use crate::target::Settings;
 
 use super::exit::{CliError, Exit};
+use super::messages::{Head, MessageFormat, Told};
 use super::out_lock::OutLock;
-use super::report::render;
+use super::report::{render, summary};
 use super::request::{self, Asked, RunRequest};
 use super::signals::Signals;
-use super::{ci, gate_files, output, progress, record_file, reproduced, whole_file};
+use super::{ci, gate_files, messages, output, progress, record_file, reproduced, whole_file};
 
 /// What lasts from the first run to the last one.
 pub(super) struct Course {
@@ -48,7 +50,7 @@ pub(super) fn once_and<T>(
     if let Some(server) = bundled {
         server.stop();
     }
-    let mut outcome = ended?;
+    let (mut outcome, told) = ended?;
     if let Some(signal) = course.signals.first() {
         // Only now is it known which signal came.
         let policy = Policy {
@@ -60,6 +62,9 @@ pub(super) fn once_and<T>(
     }
     write(request, &outcome)?;
     gate_files::update(&request.gate, &outcome.record)?;
+    if let Some(told) = told {
+        told.finish(&outcome.record, &record_of(request));
+    }
     Ok((outcome.record, then))
 }
 
@@ -81,16 +86,32 @@ pub(super) fn reach(request: &RunRequest) -> Result<(Option<Bundled>, Settings),
     }
 }
 
-fn drive(request: &RunRequest, course: &Course, settings: Settings) -> Result<Outcome, CliError> {
+/// Runs the suite, and shows a person how it goes on, or tells a program.
+fn drive(
+    request: &RunRequest,
+    course: &Course,
+    settings: Settings,
+) -> Result<(Outcome, Option<Told>), CliError> {
     let (sender, events) = channel();
-    let shown = progress::show(events, output::can_redraw());
+    let head = Head {
+        target: settings.name.clone(),
+        base_url: settings.base_url.to_string(),
+        profile: request.profile.name(),
+        seed: request.seed,
+    };
+    let (mut shown, mut told) = (None, None);
+    match request.messages {
+        MessageFormat::Human => shown = Some(progress::show(events, output::can_redraw())),
+        MessageFormat::JsonLines => told = Some(messages::tell(events, head)),
+    }
     let ended = suite::run(Plan {
         events: Some(sender),
         ..plan(request, course, settings)
     });
     // The sender went with the plan, so the display has ended or is about to.
-    let _display_failed = shown.join();
-    Ok(ended?)
+    let _display_failed = shown.map(JoinHandle::join);
+    let told = told.and_then(|told| told.join().ok());
+    Ok((ended?, told))
 }
 
 /// What is asked of the suite.
@@ -139,7 +160,9 @@ fn write(request: &RunRequest, outcome: &Outcome) -> Result<(), CliError> {
         record: &outcome.record,
         exchange: &|id| outcome.cited.get(&id).map(|exchange| (**exchange).clone()),
     };
-    output::print(&console(view, output::look(request.show)));
+    if request.messages == MessageFormat::Human {
+        output::print(&summary(view, request.show));
+    }
     if request.formats.contains(&Format::Github) {
         // GitHub reads its commands from a job's output only.
         output::print(&render(Format::Github, view)?);
@@ -171,7 +194,10 @@ fn write(request: &RunRequest, outcome: &Outcome) -> Result<(), CliError> {
     }
     ci::summary(view);
     reproduced::write(&request.out, &outcome.record);
-    let record = request.out.join(Format::Json.file_name());
-    output::note(&format!("record: {}", record.display()));
+    output::note(&format!("record: {}", record_of(request).display()));
     Ok(())
+}
+
+fn record_of(request: &RunRequest) -> PathBuf {
+    request.out.join(Format::Json.file_name())
 }

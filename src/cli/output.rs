@@ -6,6 +6,7 @@
 use std::io::{ErrorKind, IsTerminal as _, Write as _, stderr, stdout};
 use std::sync::{Mutex, PoisonError};
 
+use clap::ColorChoice;
 use terminal_size::{Width, terminal_size_of};
 
 use crate::report::{Look, Show, plain};
@@ -15,8 +16,56 @@ use super::sentences::sentences;
 /// The narrowest and the widest line that a report is laid out for.
 const WIDTHS: std::ops::RangeInclusive<usize> = 40..=200;
 
+/// How much is said, and in colour or not.
+static MANNER: Mutex<Manner> = Mutex::new(Manner {
+    color: ColorChoice::Auto,
+    voice: Voice::Plain,
+});
 /// Why standard output could not be written.
 static FAILED: Mutex<Option<String>> = Mutex::new(None);
+
+/// How a command talks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    /// When colours are used.
+    pub(super) color: ColorChoice,
+    /// How much is said on standard error.
+    pub(super) voice: Voice,
+}
+
+/// How much is said on standard error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Voice {
+    /// Errors.
+    Quiet,
+    /// What goes on, too.
+    Plain,
+    /// And every case.
+    Verbose,
+}
+
+/// Sets how everything is said from now on.
+pub(super) fn talk(manner: Manner) {
+    *MANNER.lock().unwrap_or_else(PoisonError::into_inner) = manner;
+}
+
+/// Says nothing but errors from now on.
+pub(super) fn hush() {
+    let manner = Manner {
+        voice: Voice::Quiet,
+        ..manner()
+    };
+    talk(manner);
+}
+
+fn manner() -> Manner {
+    *MANNER.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// How much is said.
+pub(super) fn voice() -> Voice {
+    manner().voice
+}
 
 /// Writes to standard output.
 pub(super) fn print(text: &str) {
@@ -38,46 +87,66 @@ pub(super) fn failed() -> Option<String> {
         .clone()
 }
 
-/// Writes a line to standard error.
+/// Writes a line to standard error, unless only errors are wanted there.
 pub(super) fn note(text: &str) {
+    if voice() != Voice::Quiet {
+        line(text);
+    }
+}
+
+fn line(text: &str) {
     let mut out = stderr().lock();
     let _reader_gone = writeln!(out, "{text}");
 }
 
-/// Clears the screen, where standard output is one.
+/// Clears the screen, where standard output is one and shown to a person.
 pub(super) fn clear() {
-    if stdout().is_terminal() {
+    if voice() != Voice::Quiet && stdout().is_terminal() {
         print("\x1b[2J\x1b[3J\x1b[H");
     }
 }
 
 /// Writes an error, as sentences on one line, to standard error.
 pub(super) fn error(message: &str) {
-    note(&format!("error: {}", plain(&sentences(message))));
+    line(&format!("error: {}", plain(&sentences(message))));
 }
 
-/// How a report on standard output looks: colour only on a terminal, and not where `NO_COLOR` or
-/// `TERM=dumb` forbids it; as wide as `COLUMNS` says, or the terminal is.
+/// How a report on standard output looks: in colour as [`colour`] decides; as wide as `COLUMNS`
+/// says, or the terminal is.
 pub(super) fn look(show: Show) -> Look {
     let told = variable("COLUMNS").and_then(|columns| columns.parse().ok());
     let terminal = || terminal_size_of(stdout()).map(|(Width(columns), _)| usize::from(columns));
     let width = told.or_else(terminal).unwrap_or(Look::default().width);
     Look {
         show,
-        colour: colour(stdout().is_terminal()),
+        colour: colour(manner().color, stdout().is_terminal(), &variable),
         width: width.clamp(*WIDTHS.start(), *WIDTHS.end()),
     }
 }
 
-/// Whether standard error is a terminal that lines can be redrawn on.
+/// Whether standard error is a terminal that lines can be redrawn on, and are.
 pub(super) fn can_redraw() -> bool {
-    stderr().is_terminal()
+    voice() != Voice::Quiet
+        && stderr().is_terminal()
         && variable("TERM").is_none_or(|term| term != "dumb")
         && variable("CI").is_none()
 }
 
-fn colour(terminal: bool) -> bool {
-    terminal && variable("NO_COLOR").is_none() && variable("TERM").is_none_or(|term| term != "dumb")
+/// Whether colours are used. The parser's help goes by the same order: what was asked for, then
+/// `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`, and whether it is a terminal that knows colours.
+fn colour(asked: ColorChoice, terminal: bool, env: &dyn Fn(&str) -> Option<String>) -> bool {
+    let says = |name: &str| env(name).map(|value| value != "0");
+    match asked {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto if env("NO_COLOR").is_some() => false,
+        ColorChoice::Auto if says("CLICOLOR_FORCE") == Some(true) => true,
+        ColorChoice::Auto => {
+            terminal
+                && says("CLICOLOR") != Some(false)
+                && env("TERM").is_none_or(|term| term != "dumb")
+        }
+    }
 }
 
 /// An environment variable that is set to something.
@@ -89,4 +158,36 @@ pub(super) fn variable(name: &str) -> Option<String> {
 pub(super) fn count(number: usize, thing: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {thing}{plural}")
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::ColorChoice::{Always, Auto, Never};
+
+    use super::colour;
+
+    #[test]
+    fn the_flag_decides_and_then_the_environment() {
+        for (asked, terminal, set, expected) in [
+            (Auto, true, "", true),
+            (Auto, false, "", false),
+            (Auto, true, "NO_COLOR=1", false),
+            (Auto, true, "TERM=dumb", false),
+            (Auto, true, "CLICOLOR=0", false),
+            (Auto, true, "CLICOLOR=1", true),
+            (Auto, false, "CLICOLOR=1", false),
+            (Auto, false, "CLICOLOR_FORCE=1", true),
+            (Auto, false, "CLICOLOR_FORCE=0", false),
+            (Auto, false, "NO_COLOR=1 CLICOLOR_FORCE=1", false),
+            (Always, false, "NO_COLOR=1 TERM=dumb", true),
+            (Never, true, "CLICOLOR_FORCE=1", false),
+        ] {
+            let env = |name: &str| {
+                let mut set = set.split(' ').filter_map(|one| one.split_once('='));
+                let found = set.find(|(key, _)| *key == name);
+                found.map(|(_, value)| value.to_owned())
+            };
+            assert_eq!(colour(asked, terminal, &env), expected, "{asked} {set}");
+        }
+    }
 }

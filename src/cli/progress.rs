@@ -11,7 +11,7 @@ use crate::model::Verdict;
 use crate::report::{cut, plain};
 use crate::suite::Event;
 
-use super::output;
+use super::output::{self, Voice};
 
 /// Plain lines come at least this far apart, but for failures, which come at once.
 const EVERY: Duration = Duration::from_secs(5);
@@ -27,7 +27,7 @@ pub(super) fn show(events: Receiver<Event>, redraw: bool) -> JoinHandle<()> {
             bar(events);
         } else {
             let began = Instant::now();
-            let mut lines = Lines::default();
+            let mut lines = Lines::new();
             for event in events {
                 if let Some(line) = lines.after(&event, began.elapsed()) {
                     output::note(&line);
@@ -46,7 +46,7 @@ fn bar(events: Receiver<Event>) {
         };
         bar.set_style(style.with_key("rate", rate));
     }
-    let mut lines = Lines::default();
+    let mut lines = Lines::new();
     for event in events {
         match &event {
             Event::Started { cases, .. } => bar.set_length(*cases as u64),
@@ -56,8 +56,8 @@ fn bar(events: Receiver<Event>) {
             waiting @ Event::Waited { .. } => bar.println(waited(waiting)),
             Event::Finished => {}
         }
-        if let Some(failure) = lines.failure(&event) {
-            bar.println(failure);
+        if let Some(ended) = lines.ended(&event) {
+            bar.println(ended);
         }
     }
     bar.finish_and_clear();
@@ -75,6 +75,7 @@ fn waited(event: &Event) -> String {
 /// Which line, if any, an event is worth where nothing can be redrawn.
 #[derive(Debug, Default)]
 struct Lines {
+    every_case: bool,
     cases: usize,
     done: usize,
     failed: usize,
@@ -83,6 +84,13 @@ struct Lines {
 }
 
 impl Lines {
+    fn new() -> Self {
+        Self {
+            every_case: output::voice() == Voice::Verbose,
+            ..Self::default()
+        }
+    }
+
     /// The line after an event that came `now` after the beginning.
     fn after(&mut self, event: &Event, now: Duration) -> Option<String> {
         match event {
@@ -104,8 +112,8 @@ impl Lines {
             Event::CaseStarted { .. } => None,
             Event::CaseDone { .. } => {
                 self.done += 1;
-                if let Some(failure) = self.failure(event) {
-                    return Some(failure);
+                if let Some(ended) = self.ended(event) {
+                    return Some(ended);
                 }
                 let due = now.saturating_sub(self.last) >= EVERY;
                 due.then(|| {
@@ -118,22 +126,24 @@ impl Lines {
         }
     }
 
-    /// The line for a case that failed or was an error, where it is the first for its reason.
-    fn failure(&mut self, event: &Event) -> Option<String> {
-        let Event::CaseDone {
-            id,
-            verdict: verdict @ (Verdict::Failed | Verdict::Error),
-            reason,
-        } = event
-        else {
+    /// The line for a case that is worth one at once: each, where that is wanted, or else one that failed
+    /// or was an error, where it is the first for its reason.
+    fn ended(&mut self, event: &Event) -> Option<String> {
+        let Event::CaseDone { case, findings } = event else {
             return None;
         };
-        self.failed += 1;
+        let (id, verdict) = (&case.id, case.verdict);
+        let found = findings.first().map(|finding| &finding.message);
+        let reason = case.reason.as_ref().or(found);
+        let is_wrong = matches!(verdict, Verdict::Failed | Verdict::Error);
+        self.failed += usize::from(is_wrong);
         let reason = reason
-            .as_deref()
             .map(|reason| format!(": {}", cut(reason, 200)))
             .unwrap_or_default();
-        if self.shown.len() == SHOWN || !self.shown.insert(reason.clone()) {
+        if self.every_case {
+            return Some(format!("{verdict} {}{reason}", plain(&id.0)));
+        }
+        if !is_wrong || self.shown.len() == SHOWN || !self.shown.insert(reason.clone()) {
             return None;
         }
         let more = if self.shown.len() == SHOWN {
@@ -159,14 +169,17 @@ mod tests {
     use std::time::Duration;
 
     use super::Lines;
-    use crate::model::{CaseId, Verdict};
+    use crate::compare::sample::record;
+    use crate::model::{Level, Verdict};
     use crate::suite::Event;
 
     fn done(verdict: Verdict, reason: Option<&str>) -> Event {
+        let mut record = record(&[("RUN-1", Level::Must, verdict)]);
+        let mut case = record.cases.remove(0);
+        case.reason = reason.map(str::to_owned);
         Event::CaseDone {
-            id: CaseId("RUN-1.a".to_owned()),
-            verdict,
-            reason: reason.map(str::to_owned),
+            case: Box::new(case),
+            findings: Vec::new(),
         }
     }
 
@@ -185,7 +198,7 @@ mod tests {
             lines
                 .after(&done(Verdict::Failed, Some("Total is 3\u{1b}[2J")), at(1))
                 .as_deref(),
-            Some("failed RUN-1.a: Total is 3\\u{1b}[2J")
+            Some("failed RUN-1.one: Total is 3\\u{1b}[2J")
         );
         assert_eq!(
             lines.after(&done(Verdict::Skipped, None), at(6)).as_deref(),
@@ -195,6 +208,24 @@ mod tests {
             lines.after(&Event::Finished, at(7)).as_deref(),
             Some("3 of 3 cases done, 1 failed")
         );
+    }
+
+    #[test]
+    fn every_case_has_a_line_where_that_is_wanted() {
+        let mut lines = Lines {
+            every_case: true,
+            ..Lines::default()
+        };
+        let mut after = |verdict, reason| lines.after(&done(verdict, reason), Duration::ZERO);
+        assert_eq!(
+            after(Verdict::Passed, None).as_deref(),
+            Some("passed RUN-1.one")
+        );
+        for _ in 0..2 {
+            let line = after(Verdict::Failed, Some("b"));
+            assert_eq!(line.as_deref(), Some("failed RUN-1.one: b"));
+        }
+        assert_eq!(lines.failed, 2);
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! `report`: a run record in another format.
 
-use crate::report::{Format, View, console};
+use crate::report::{Format, Show, View, console, verdict};
 
 use super::args::ReportArgs;
 use super::exit::{CliError, Exit};
-use super::{output, record_file, whole_file};
+use super::output::{self, Voice};
+use super::{record_file, whole_file};
 
 /// Renders a record, to standard output or a file. The code says whether that worked, not how the
 /// run came out.
@@ -26,6 +27,15 @@ pub(super) fn report(args: &ReportArgs) -> Result<u8, CliError> {
     whole_file::write(path, &text, "name another file")?;
     output::note(&format!("wrote {}", path.display()));
     Ok(Exit::Done.code())
+}
+
+/// What a run comes to, for standard output: its report, or the verdict alone where little is wanted.
+pub(super) fn summary(view: View<'_>, show: Show) -> String {
+    let look = output::look(show);
+    match output::voice() {
+        Voice::Quiet => verdict(view.record, look),
+        Voice::Plain | Voice::Verbose => console(view, look),
+    }
 }
 
 /// A record in a format, as the text of a file.

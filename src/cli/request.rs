@@ -13,6 +13,7 @@ use super::args::{RunArgs, TargetArgs};
 use super::exit::{CliError, Exit};
 use super::failed::again;
 use super::gate_args::GateArgs;
+use super::messages::MessageFormat;
 use super::{ci, gate_files, names, output};
 
 /// Which implementation is asked.
@@ -74,6 +75,8 @@ pub(super) struct RunRequest {
     pub(super) out: PathBuf,
     /// What is written there; always the record.
     pub(super) formats: Vec<Format>,
+    /// What is printed while it goes on.
+    pub(super) messages: MessageFormat,
     /// What the report at the terminal shows in full.
     pub(super) show: Show,
 }
@@ -90,6 +93,14 @@ impl RunRequest {
                 "the bundled server never changes",
                 "--watch",
                 "give --target or --url with it",
+            ));
+        }
+        if args.message_format == MessageFormat::JsonLines && args.formats.contains(&Format::Github)
+        {
+            return Err(CliError::usage(
+                "annotations go to standard output, as the events do",
+                "--format github",
+                "leave it out, or --message-format json-lines",
             ));
         }
         let modest = match asked {
@@ -138,6 +149,7 @@ impl RunRequest {
             labels: args.labels.into_iter().collect(),
             out: args.out,
             formats,
+            messages: args.message_format,
             show: args.show.show(),
         })
     }
@@ -268,6 +280,14 @@ mod tests {
         assert!(request("--watch").unwrap_err().contains("--watch"));
         assert!(request("--watch --target t.toml").unwrap().watch);
         assert!(request("--watch --dry-run --target t.toml").is_err());
+    }
+
+    #[test]
+    fn events_and_annotations_have_one_place_and_cannot_share_it() {
+        let refused = request("--message-format json-lines --format github").unwrap_err();
+        assert!(refused.contains("--format github"), "{refused}");
+        assert!(request("--message-format json-lines --format junit").is_ok());
+        assert!(request("--message-format json-lines --dry-run").is_err());
     }
 
     #[test]

@@ -11,22 +11,23 @@ use crate::model::Level;
 use crate::reference::faults;
 use crate::suite::lint;
 
-use super::args::{RulesArgs, RulesFormat};
+use super::args::RulesArgs;
 use super::exit::{CliError, Exit};
+use super::list_format::ListFormat;
 use super::output;
 
 /// Shows the catalogue, or one rule; of a rule that is named by some of its cases, these alone.
 pub(super) fn rules(args: &RulesArgs) -> Result<u8, CliError> {
     let catalogue = catalogue(args.shown.features.as_deref())?;
     let text = match (&args.id, args.shown.format) {
-        (None, RulesFormat::Text) => list(&catalogue),
-        (None, RulesFormat::Json) => pretty(&json!({
+        (None, ListFormat::Text) => list(&catalogue),
+        (None, ListFormat::Json) => pretty(&json!({
             "digest": catalogue.digest,
             "custom": catalogue.custom,
             "rules": catalogue.rules.iter().map(described).collect::<Vec<_>>(),
         })),
-        (Some(id), RulesFormat::Text) => details(&find(&catalogue, id)?),
-        (Some(id), RulesFormat::Json) => pretty(&described(&find(&catalogue, id)?)),
+        (Some(id), ListFormat::Text) => details(&find(&catalogue, id)?),
+        (Some(id), ListFormat::Json) => pretty(&described(&find(&catalogue, id)?)),
     };
     output::print(&text);
     Ok(Exit::Done.code())

@@ -6,8 +6,9 @@ use serde_json::json;
 
 use crate::suite::{Phrase, vocabulary};
 
-use super::args::{RulesFormat, StepsArgs};
+use super::args::StepsArgs;
 use super::exit::{CliError, Exit};
+use super::list_format::ListFormat;
 use super::output::{self, count};
 use super::rules::catalogue;
 
@@ -31,8 +32,8 @@ pub(super) fn steps(args: &StepsArgs) -> Result<u8, CliError> {
         ));
     }
     let text = match args.shown.format {
-        RulesFormat::Text => listed(&phrases, if word.is_empty() { 1 } else { SHOWN }),
-        RulesFormat::Json => format!(
+        ListFormat::Text => listed(&phrases, if word.is_empty() { 1 } else { SHOWN }),
+        ListFormat::Json => format!(
             "{:#}\n",
             json!(phrases.iter().map(told).collect::<Vec<_>>())
         ),

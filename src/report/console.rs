@@ -49,6 +49,14 @@ pub(crate) fn console(view: View<'_>, look: Look) -> String {
     page.text()
 }
 
+/// The verdict alone, with what to do next.
+#[must_use]
+pub(crate) fn verdict(record: &RunRecord, look: Look) -> String {
+    let mut page = Page::new(look);
+    summary::verdict(&mut page, record, &blocks(record));
+    page.text()
+}
+
 /// What a run is going to judge, and what would enable or complete the rest, by the record of a
 /// rehearsal.
 #[must_use]

@@ -46,7 +46,7 @@ pub(crate) use agree::thousands;
 pub(crate) use blocks::{failing, leading};
 pub(crate) use changes::{ChangesFormat, changes, runs, side_by_side};
 pub(crate) use codequality::codequality;
-pub(crate) use console::{Look, Show, console, outlook};
+pub(crate) use console::{Look, Show, console, outlook, verdict};
 pub(crate) use ctrf::ctrf;
 pub(crate) use curl::curl;
 pub(crate) use format::Format;

@@ -134,19 +134,24 @@ impl Ended {
 
     /// The case as it may be written: with pseudonyms for persons and link tokens.
     pub(super) fn written(mut self: Box<Self>, persons: &Persons) -> Box<Self> {
-        let texts = [&mut self.case.reason, &mut self.case.counterexample];
-        for text in texts.into_iter().flatten() {
-            *text = persons.text(text).into_owned();
-        }
-        for finding in &mut self.findings {
-            finding.expected = persons.text(&finding.expected).into_owned();
-            finding.actual = persons.text(&finding.actual).into_owned();
-        }
+        without_persons(&mut self.case, &mut self.findings, persons);
         for expected in &mut self.expected {
             if let Cow::Owned(clean) = persons.json(expected.to_string().as_bytes()) {
                 *expected = serde_json::from_slice(&clean).unwrap_or_default();
             }
         }
         self
+    }
+}
+
+/// Puts pseudonyms for persons and link tokens into what a case says.
+pub(super) fn without_persons(case: &mut CaseResult, findings: &mut [Finding], persons: &Persons) {
+    let texts = [&mut case.reason, &mut case.counterexample];
+    for text in texts.into_iter().flatten() {
+        *text = persons.text(text).into_owned();
+    }
+    for finding in findings {
+        finding.expected = persons.text(&finding.expected).into_owned();
+        finding.actual = persons.text(&finding.actual).into_owned();
     }
 }

@@ -1,6 +1,6 @@
 //! What a run tells while it goes on.
 
-use crate::model::{CaseId, Verdict};
+use crate::model::{CaseId, CaseResult, Finding};
 
 /// One thing that happened in a run, for whoever shows its progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,12 +24,10 @@ pub enum Event {
     },
     /// A case is over.
     CaseDone {
-        /// Which.
-        id: CaseId,
-        /// How it came out.
-        verdict: Verdict,
-        /// Why it was skipped, inconclusive or an error, or the first finding.
-        reason: Option<String>,
+        /// How it came out, as the record will have it.
+        case: Box<CaseResult>,
+        /// What was found in it.
+        findings: Vec<Finding>,
     },
     /// The target had to be waited for: a rate limit, or the run's own.
     Waited {

@@ -75,6 +75,7 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         effort: plan.profile.effort(),
         seed: plan.seed,
         events: plan.events.clone(),
+        persons: Arc::clone(&gear.persons),
         universals: Arc::clone(&gear.universals),
         cited: Arc::clone(&gear.cited),
         fail_fast: plan.fail_fast,

@@ -10,14 +10,14 @@ use crate::catalogue::Catalogue;
 use crate::model::{CaseId, EndedEarly, Level, RuleId, Verdict};
 use crate::steps::{Effort, Surroundings};
 use crate::suite::backlog::Giver;
-use crate::suite::begun::Ended;
+use crate::suite::begun::{Ended, without_persons};
 use crate::suite::cited::Cited;
 use crate::suite::drive::{Driven, Driver};
 use crate::suite::journal::Entry;
 use crate::suite::order::{self, Job};
 use crate::suite::universal::Universals;
 use crate::suite::{Event, SuiteError};
-use crate::target::{Account, Client, Shared, Stamp, Target};
+use crate::target::{Account, Client, Persons, Shared, Stamp, Target};
 
 /// The case that exchanges belong to which put shared projects back.
 pub(super) const PUT_BACK: &str = "put-back";
@@ -40,6 +40,8 @@ pub(super) struct Crew {
     pub put_back: Arc<Account>,
     /// Who is told how the run goes.
     pub events: Option<Sender<Event>>,
+    /// Pseudonyms for persons in what is told.
+    pub persons: Arc<Persons>,
     /// What the universal checks have seen.
     pub universals: Arc<Universals>,
     /// The exchanges that findings cite.
@@ -156,15 +158,11 @@ impl Crew {
                 self.cited.keep(&exchange);
             }
             self.shared.release(&account);
-            self.tell(|| Event::CaseDone {
-                id: job.case.id.clone(),
-                verdict: driven.result.verdict,
-                reason: driven.result.reason.clone().or_else(|| {
-                    driven
-                        .findings
-                        .first()
-                        .map(|finding| finding.message.clone())
-                }),
+            self.tell(|| {
+                let mut case = Box::new(driven.result.clone());
+                let mut findings = driven.findings.clone();
+                without_persons(&mut case, &mut findings, &self.persons);
+                Event::CaseDone { case, findings }
             });
             if let Some(journal) = &self.journal {
                 let ended = Ended::new(&mut driven, self.shared.counters());

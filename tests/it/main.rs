@@ -12,6 +12,7 @@ mod circles;
 mod floors;
 mod openapi;
 mod pages;
+mod program;
 mod reference;
 mod target;
 mod suite;

@@ -2,9 +2,9 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
-use super::{BINARY, file, folder};
+use super::{file, folder};
 
 /// The words of the list below a key of a service, with the volume in a folder of this machine.
 fn words(service: &str, key: &str, work: &Path) -> Vec<String> {
@@ -31,7 +31,7 @@ fn the_suite_finds_the_service_that_compose_starts() {
         // Another program may have the port here.
         *word = word.replace("--port=8080", "--port=0");
     }
-    let mut service = Command::new(BINARY)
+    let mut service = crate::program::program()
         .args(serve)
         .stdout(Stdio::piped())
         .spawn()
@@ -41,7 +41,10 @@ fn the_suite_finds_the_service_that_compose_starts() {
         .lines()
         .any(|line| line.is_ok_and(|line| line.contains("serving until interrupted")));
     let within = |args: &[String]| {
-        let done = Command::new(BINARY).args(args).current_dir(&work).output();
+        let done = crate::program::program()
+            .args(args)
+            .current_dir(&work)
+            .output();
         let done = done.expect("the program starts");
         (done.status.code(), format!("{done:?}"))
     };

@@ -10,7 +10,7 @@ mod versions;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const BINARY: &str = env!("CARGO_BIN_EXE_content-conformance");
+use crate::program::PROGRAM as BINARY;
 
 /// One rule, and a fault that breaks it.
 const ONE_RULE: &str = "--rule=LIST-9\n--seed=3";

@@ -8,7 +8,7 @@ pub(super) const TOKEN: &str = "test-token-4f1c9b7e2d";
 
 /// The binary with these arguments, in a clean environment.
 pub(super) fn command(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_content-conformance"));
+    let mut command = crate::program::program();
     command
         .args(args)
         .env_remove("CI")

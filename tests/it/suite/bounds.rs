@@ -1,13 +1,12 @@
 //! What a run may cost and how long it may take, held against a real server: counted there.
 
 use std::path::Path;
-use std::process::Command;
 use std::time::Duration;
 
 use content_conformance::model::{CaseResult, Level, RunRecord, Verdict};
 use serde_json::Value;
 
-use super::harness::{BINARY, Serve, record_in, scratch};
+use super::harness::{Serve, record_in, scratch};
 use super::proxy::{Fate, Passed, Proxy};
 
 const BUSY: &str = "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n";
@@ -228,7 +227,7 @@ fn the_first_failure_ends_a_run_also_where_all_exchanges_show_it() {
         let out = scratch(&format!("bounds-first-{fault}"));
         let mut arguments = vec!["run", "--fault", fault, "--fail-fast", "--seed", "1"];
         arguments.extend(["--profile", "quick", "--out", text(&out)]);
-        let ended = Command::new(BINARY).args(&arguments).output();
+        let ended = crate::program::program().args(&arguments).output();
         let ended = ended.expect("the binary runs");
         assert_eq!(ended.status.code(), Some(1), "{fault}");
         let record = record_in(&out);

@@ -13,7 +13,7 @@ use regex::Regex;
 use content_conformance::model::{RunRecord, Verdict};
 use serde_json::{Value, json};
 
-use super::harness::{BINARY, complaints, record_in, scratch};
+use super::harness::{complaints, record_in, scratch};
 
 /// Set by `.ci/run`: a missing interpreter is then a failure.
 const REQUIRED: &str = "CONTENT_CONFORMANCE_EXAMPLES";
@@ -133,7 +133,7 @@ fn run(name: &str, adapter: &Adapter, profile: &str, rules: &[&str]) -> (Option<
          run = \"/Data\"\n[limits]\nmin_limit = 1\nmax_limit = 200\n"
     );
     fs::write(&target, text).expect("the target file can be written");
-    let ended = Command::new(BINARY)
+    let ended = crate::program::program()
         .args(["run", "--profile", profile, "--seed", "1", "--target"])
         .arg(&target)
         .arg("--out")

@@ -12,9 +12,6 @@ use content_conformance::model::{CaseResult, Level, RunRecord, Verdict};
 use content_conformance::suite::{Bundled, Plan, Profile, run};
 use content_conformance::target::Flags;
 
-/// The binary under test.
-pub(super) const BINARY: &str = env!("CARGO_BIN_EXE_content-conformance");
-
 /// A run against a server of its own.
 pub(super) fn run_against(
     faults: &[&str],
@@ -112,7 +109,7 @@ impl Serve {
     /// Starts the binary's `serve` with further arguments, and waits until it says that it serves.
     pub(super) fn start(name: &str, arguments: &[&str]) -> Self {
         let targets = scratch(name);
-        let mut child = Command::new(BINARY)
+        let mut child = crate::program::program()
             .arg("serve")
             .arg("--targets")
             .arg(&targets)
@@ -169,7 +166,7 @@ impl Serve {
 
     /// The binary with the demo project's tokens in its environment, not yet started.
     pub(super) fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(BINARY);
+        let mut command = crate::program::program();
         command
             .args(arguments)
             .env("CONTENT_API_TOKEN", self.said("token"))

@@ -7,11 +7,11 @@ use std::process::Stdio;
 use content_conformance::model::RunRecord;
 use serde_json::Value;
 
-use super::harness::{BINARY, Serve, record_in, scratch};
+use super::harness::{Serve, record_in, scratch};
 
 /// What `report` makes of a folder.
 fn reported(folder: &Path) -> RunRecord {
-    let said = std::process::Command::new(BINARY)
+    let said = crate::program::program()
         .args(["report", folder.to_str().expect("text"), "--format", "json"])
         .output()
         .expect("the binary runs");

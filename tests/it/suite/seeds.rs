@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::process::Command;
 
 use regex::{Captures, Regex};
 use serde_json::Value;
 
-use super::harness::{BINARY, scratch};
+use super::harness::scratch;
 
 /// Rules whose scenarios make up ids, tokens, pages and selections, and wait for nothing.
 const RULES: &str = "AUTH-3,SCOPE-2,SCOPE-3,ERR-3,RUN-10,RUN-12,LIST-7,LIST-12";
@@ -16,7 +15,7 @@ const RULES: &str = "AUTH-3,SCOPE-2,SCOPE-3,ERR-3,RUN-10,RUN-12,LIST-7,LIST-12";
 /// case arranges a project that several share, and how often a status is read, is a matter of time.
 fn sent(name: &str, seed: &str) -> Vec<String> {
     let out = scratch(name);
-    let ended = Command::new(BINARY)
+    let ended = crate::program::program()
         .args(["run", "--profile", "quick", "--jobs", "1"])
         .args(["--rule", RULES, "--seed", seed, "--out"])
         .arg(&out)

@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -145,6 +144,18 @@ fn add_files(folder: &Path, files: &mut Vec<(String, Vec<u8>)>) {
 
 #[test]
 fn a_run_against_hostile_answers_ends_in_order_and_leaks_nothing() {
+    let formats = "console,junit,html,markdown,github,json";
+    runs_in_order("hostile-run", &["--format", formats]);
+}
+
+#[test]
+fn the_events_of_such_a_run_leak_nothing_either() {
+    let formats = "console,junit,html,markdown,sarif,json";
+    let events = ["--message-format", "json-lines", "--format", formats];
+    runs_in_order("hostile-events", &events);
+}
+
+fn runs_in_order(name: &str, more: &[&str]) {
     // The first requests are the first look's, and every other one after that is answered well, so
     // that cases get as far as they can.
     let server = Server::start(|got| {
@@ -155,9 +166,9 @@ fn a_run_against_hostile_answers_ends_in_order_and_leaks_nothing() {
         hostile(number / 2 % 40).unwrap_or_else(|| empty(got))
     });
     assert!(hostile(39).is_some() && hostile(40).is_none());
-    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hostile-run");
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _of_an_earlier_time = fs::remove_dir_all(&out);
-    let mut command = Command::new(env!("CARGO_BIN_EXE_content-conformance"));
+    let mut command = crate::program::program();
     command
         .args([
             "run",
@@ -178,7 +189,7 @@ fn a_run_against_hostile_answers_ends_in_order_and_leaks_nothing() {
             "--jobs",
             "4",
         ])
-        .args(["--format", "console,junit,html,markdown,github,json"])
+        .args(more)
         .args([
             "--rule", "LIST-1", "LIST-13", "LIST-15", "WIRE-1", "WIRE-2", "WIRE-3", "WIRE-5",
         ])
@@ -266,7 +277,7 @@ fn a_generation_without_a_run_is_never_a_fault_of_the_harness() {
             hotels.join(", ")
         );
         fs::write(&target, text).expect("written");
-        let done = Command::new(env!("CARGO_BIN_EXE_content-conformance"))
+        let done = crate::program::program()
             .args(["run", "--rule", "AUTH-2,SCOPE-2", "--seed", "1"])
             .args(["--profile", "quick", "--target"])
             .arg(&target)

@@ -5,7 +5,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
 
 use content_conformance::model::{RunRecord, Verdict};
@@ -75,7 +75,7 @@ fn run_against(name: &str, body: &str) -> (usize, Vec<String>) {
 fn measured(name: &str, server: &Server, rules: &str) -> (usize, Vec<String>) {
     let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("memory-{name}"));
     let _of_an_earlier_time = fs::remove_dir_all(&out);
-    let mut child = Command::new(env!("CARGO_BIN_EXE_content-conformance"))
+    let mut child = crate::program::program()
         .args(["run", "--url", &server.url(), "--project", "p-1"])
         .args(["--profile", "quick", "--seed", "1", "--jobs", "4"])
         .args(["--rule", rules])

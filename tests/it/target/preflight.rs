@@ -2,7 +2,6 @@
 
 use std::net::TcpListener;
 use std::path::Path;
-use std::process::Command;
 
 use content_conformance::model::{RunRecord, Verdict};
 use content_conformance::target::{
@@ -266,7 +265,7 @@ fn a_run_ends_with_its_first_look_where_that_finds_nothing_to_test() {
             Path::new(env!("CARGO_TARGET_TMPDIR")).join("first-look"),
         );
         let said = |args: &[&str]| {
-            let mut command = Command::new(env!("CARGO_BIN_EXE_content-conformance"));
+            let mut command = crate::program::program();
             command.args(args).args(["--url", &url, "--project", "p"]);
             command.env("CONTENT_API_TOKEN", "secret-token-1");
             let ended = command.output().expect("the binary runs");
