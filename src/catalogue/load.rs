@@ -16,8 +16,9 @@ use super::{Catalogue, Defect, Rule};
 static FEATURES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/features");
 static SCHEMAS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/schemas");
 
-/// The schema of the run record: it says nothing about the target, so it is no part of the digest.
-const RECORD_SCHEMA: &str = "run-record.json";
+/// The schemas of the run record and of captures: they say nothing about the target, so they are no
+/// part of the digest.
+const OWN_SCHEMAS: [&str; 2] = ["run-record.json", "capture.schema.json"];
 
 impl Catalogue {
     /// The catalogue that the binary brings along. All defects of its feature files come back
@@ -39,7 +40,7 @@ impl Catalogue {
         collect(&SCHEMAS, "json", &mut schemas);
         schemas.sort_unstable_by_key(|file| file.path());
         for file in schemas {
-            if file.path() != Path::new(RECORD_SCHEMA) {
+            if !OWN_SCHEMAS.iter().any(|own| file.path() == Path::new(own)) {
                 feed(&mut digest, file.contents());
             }
         }

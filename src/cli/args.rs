@@ -409,8 +409,9 @@ pub(super) enum Shape {
 /// `judge`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct JudgeArgs {
-    /// A run record (run.json, or the folder that holds it), or captures of traffic in HAR format:
-    /// files, or folders that hold them. Several captures are judged as one.
+    /// A run record (run.json, or the folder that holds it), or captures of traffic: files in HAR
+    /// format or with an exchange a line, or folders that hold them. Several captures are judged as
+    /// one.
     #[arg(required = true)]
     pub(super) evidence: Vec<PathBuf>,
     /// The base address whose calls are judged, where a capture holds those of several.

@@ -8,8 +8,8 @@ use clap::error::ErrorKind;
 use super::args::{Cli, Command};
 use super::exit::{CliError, Exit};
 use super::{
-    check, compare, completions, history, init, judge, man, output, report, rules, run, self_test,
-    serve, show, steps,
+    check, compare, completions, history, init, judge, man, output, report, rules, run,
+    self_test, serve, show, steps,
 };
 
 /// Does what the command line asks for.

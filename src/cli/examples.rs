@@ -99,8 +99,8 @@ Examples:
       a record judged again with this suite, and nothing sent
   content-conformance judge traffic.har --url https://staging.acme.example/api
       the calls of one address in captured traffic
-  content-conformance judge captures/ --out judged --format html
-      a folder of captures as one, with a page";
+  content-conformance judge captures/ more.ndjson --out judged --format html
+      a folder of captures and one more file as one, with a page";
 
 /// `show`.
 pub(super) const SHOW: &str = "\

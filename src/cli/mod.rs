@@ -2,6 +2,7 @@
 
 mod args;
 mod blame;
+mod captures;
 mod check;
 mod ci;
 mod compare;

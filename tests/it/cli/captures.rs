@@ -75,6 +75,12 @@ const CASES: &[(&str, i32, &[&str], &[&str])] = &[
         &["left out: calls of getTextGenerationStatus: name its path with --target"],
     ),
     ("short-last-page.har", 1, &["LIST-12"], &["calls judged"]),
+    (
+        "mitmproxy.har",
+        1,
+        &["WIRE-2"],
+        &["3 calls judged", "1 left out: calls without an answer"],
+    ),
 ];
 
 #[test]

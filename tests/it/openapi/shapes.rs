@@ -14,7 +14,7 @@ pub(super) struct Shapes {
 }
 
 /// Those that are no shape of the API.
-const OTHERS: [&str; 2] = ["openapi", "run-record"];
+const OTHERS: [&str; 3] = ["openapi", "run-record", "capture.schema"];
 
 /// Reads the files of a folder.
 pub(super) fn read(folder: &Path) -> Shapes {
