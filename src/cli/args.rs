@@ -16,6 +16,7 @@ use super::examples;
 use super::gate_args::{FailOn, GateArgs};
 use super::history_args::HistoryArgs;
 use super::parse;
+use super::record_args::RecordArgs;
 use super::show_args::ShowArgs;
 
 /// Contract tests and conformance verdicts for implementations of the Content API.
@@ -60,6 +61,9 @@ pub(super) enum Command {
     /// Judge a run record again, or traffic captured elsewhere, without sending anything.
     #[command(after_help = examples::JUDGE)]
     Judge(Box<JudgeArgs>),
+    /// Stand between a client and a service, and write a capture that `judge` reads.
+    #[command(after_help = examples::RECORD)]
+    Record(RecordArgs),
     /// List the rules, or show one with its place in the document, its scenarios and its faults.
     #[command(after_help = examples::RULES)]
     Rules(RulesArgs),

@@ -8,7 +8,7 @@ use clap::error::ErrorKind;
 use super::args::{Cli, Command};
 use super::exit::{CliError, Exit};
 use super::{
-    check, compare, completions, history, init, judge, man, output, report, rules, run,
+    check, compare, completions, history, init, judge, man, output, record, report, rules, run,
     self_test, serve, show, steps,
 };
 
@@ -45,6 +45,7 @@ fn dispatch(command: Command) -> Result<u8, CliError> {
         Command::Compare(args) => compare::compare(&args),
         Command::History(args) => history::history(&args.command),
         Command::Judge(args) => judge::judge(&args),
+        Command::Record(args) => record::record(&args),
         Command::Rules(args) => rules::rules(&args),
         Command::Steps(args) => steps::steps(&args),
         Command::Init(args) => init::init(&args),

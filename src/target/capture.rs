@@ -17,6 +17,7 @@ mod har;
 mod known;
 mod line;
 mod lines;
+mod named;
 mod operation;
 mod passing;
 mod secrets;

@@ -8,6 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
 use super::fields::Fields;
+use super::named::credentials;
 use crate::model::Exchange;
 use crate::target::{Redactor, TOKEN_VARIABLE};
 
@@ -100,6 +101,24 @@ impl Secrets {
                     let bare = piece.split_once('=').map_or(piece, |(_, value)| value);
                     self.note(piece, certain);
                     self.note(bare, certain);
+                }
+            }
+            let is_answer = side == "response";
+            let body = message.and_then(|message| {
+                let place = if is_answer {
+                    "/content/text"
+                } else {
+                    "/postData/text"
+                };
+                message.pointer(place)?.as_str()
+            });
+            for value in body
+                .map(|body| credentials(body, is_answer))
+                .into_iter()
+                .flatten()
+            {
+                for piece in value.split(' ') {
+                    self.note(piece, false);
                 }
             }
             let cookies = message.and_then(|message| message.get("cookies")?.as_array());

@@ -6,6 +6,8 @@ mod lines;
 mod mitmproxy;
 mod written;
 
+pub(crate) use lines::is_as_published;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

@@ -46,6 +46,19 @@ fn a_token_is_gone_in_whatever_encoding_it_came_back() {
 }
 
 #[test]
+fn a_token_in_a_body_is_gone_too() {
+    let mut all = changed("Accept", "a/b", &json!(TOKEN));
+    all[0]["request"]["postData"]["text"] =
+        json!({"Limit": 50, "Offset": 0, "access_token": TOKEN})
+            .to_string()
+            .into();
+    for judged in both(&all) {
+        assert!(!judged.text().contains(TOKEN), "{}", judged.text());
+        assert_eq!((judged.failed(), judged.written.len()), (vec![], 2));
+    }
+}
+
+#[test]
 fn persons_have_pseudonyms_and_callers_names() {
     let mut all = changed("Authorization", "Bearer first-caller-0001", &json!(null));
     all[1]["request"]["headers"] =

@@ -10,6 +10,7 @@ mod gate;
 mod history;
 mod judge;
 mod manual;
+mod record;
 mod network;
 mod reproduce;
 mod run;
