@@ -126,7 +126,7 @@ fn the_examples_of_the_page_are_as_the_schema_says() {
     let page = fs::read_to_string(page).unwrap();
     let examples: Vec<Value> = page
         .lines()
-        .filter(|line| line.starts_with("{\"method\""))
+        .filter(|line| line.starts_with("{\"method\":"))
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     assert!(!examples.is_empty());

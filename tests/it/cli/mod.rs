@@ -3,6 +3,7 @@
 mod binary;
 mod ci;
 mod captures;
+mod captures_page;
 mod commands;
 mod failed;
 mod compare;

@@ -13,13 +13,13 @@ use super::signals::send;
 use crate::captures::is_as_published;
 
 /// A bundled server on its own.
-struct Served {
+pub(super) struct Served {
     child: Child,
     said: String,
 }
 
 impl Served {
-    fn start(args: &[&str]) -> Self {
+    pub(super) fn start(args: &[&str]) -> Self {
         let mut command = command(&[&["serve"], args].concat());
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut said = String::new();
@@ -30,7 +30,7 @@ impl Served {
         Self { child, said }
     }
 
-    fn value(&self, name: &str) -> String {
+    pub(super) fn value(&self, name: &str) -> String {
         value(&self.said, name)
     }
 }
