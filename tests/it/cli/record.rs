@@ -3,7 +3,10 @@
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
-use std::process::{Child, ChildStderr, Stdio};
+use std::process::{Child, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
 
 use regex::Regex;
 use serde_json::Value;
@@ -49,10 +52,13 @@ fn value(said: &str, name: &str) -> String {
     found.flatten().unwrap_or_default().to_owned()
 }
 
+/// A limit that only keeps a broken proxy from blocking a test for ever.
+const LONG: Duration = Duration::from_secs(120);
+
 /// A recording.
 struct Recording {
     child: Child,
-    errors: BufReader<ChildStderr>,
+    errors: Receiver<String>,
     said: String,
 }
 
@@ -61,7 +67,13 @@ impl Recording {
         let mut command = command(&[&["record", "--upstream", upstream], args].concat());
         let piped = command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = piped.spawn().unwrap();
-        let errors = BufReader::new(child.stderr.take().unwrap());
+        let lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        let (sender, errors) = channel();
+        thread::spawn(move || {
+            lines
+                .map_while(Result::ok)
+                .try_for_each(|line| sender.send(line))
+        });
         let mut recording = Self {
             child,
             errors,
@@ -74,8 +86,11 @@ impl Recording {
     /// Reads what it says until it says this.
     fn wait_for(&mut self, words: &str) {
         while !self.said.contains(words) {
-            let read = self.errors.read_line(&mut self.said).unwrap();
-            assert!(read > 0, "it ended without '{words}': {}", self.said);
+            let Ok(line) = self.errors.recv_timeout(LONG) else {
+                send("KILL", &self.child);
+                panic!("it never said '{words}': {}", self.said);
+            };
+            self.said += &(line + "\n");
         }
     }
 
@@ -86,12 +101,32 @@ impl Recording {
     /// Asks it to stop, and says what came of it.
     fn end(mut self) -> Done {
         send("INT", &self.child);
-        self.errors.read_to_string(&mut self.said).unwrap();
+        while let Ok(line) = self.errors.recv_timeout(LONG) {
+            self.said += &(line + "\n");
+        }
         let output = self.child.wait_with_output().unwrap();
         Done {
             err: self.said,
             ..output.into()
         }
+    }
+}
+
+/// What came of a recording that ends by itself.
+fn refused(args: &[&str]) -> Done {
+    let mut command = command(&[&["record"], args].concat());
+    let piped = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().unwrap();
+    let mut errors = BufReader::new(child.stderr.take().unwrap());
+    let mut first = String::new();
+    errors.read_line(&mut first).unwrap();
+    if !first.starts_with("error: ") {
+        send("KILL", &child);
+    }
+    errors.read_to_string(&mut first).unwrap();
+    Done {
+        err: first,
+        ..child.wait_with_output().unwrap().into()
     }
 }
 
@@ -252,7 +287,7 @@ fn slips_are_refused_before_anything_is_written() {
         ),
         (&["--out", &new], "--upstream"),
     ] {
-        let refused = done(&[&["record"], args].concat());
+        let refused = refused(args);
         assert_eq!(refused.code, Some(2), "{args:?}: {}", refused.err);
         assert!(refused.err.contains(words), "{args:?}: {}", refused.err);
         assert_eq!(refused.err.trim_end().lines().count(), 1, "{}", refused.err);
