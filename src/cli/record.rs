@@ -1,5 +1,6 @@
 //! `record`: a proxy between a client and a service, which writes down what passes.
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -119,7 +120,8 @@ fn told(finding: &Finding, operation: &str) -> String {
     );
     for (name, value) in [("expected", &finding.expected), ("actual", &finding.actual)] {
         if !value.is_empty() {
-            text.push_str(&format!("; {name} {value}"));
+            // Writing to a string cannot fail.
+            let _ = write!(text, "; {name} {value}");
         }
     }
     text

@@ -143,6 +143,7 @@ fn fields(message: &Value) -> Vec<Value> {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a failed test is what it is for")]
 mod tests {
     use serde_json::{Value, json};
 
@@ -174,7 +175,7 @@ mod tests {
             ),
         ] {
             let (_, done) = all(text);
-            let (at, said) = done.expect_err(text);
+            let (at, said) = done.unwrap_err();
             assert!(at == line && said.contains(what), "{text}: {at}: {said}");
         }
     }
@@ -199,7 +200,7 @@ mod tests {
     fn a_body_that_was_not_captured_is_none_and_an_empty_one_is_empty() {
         let content = |response: Value| {
             let read = entry(&json!({"response": response}));
-            read.expect("an entry")["response"]["content"].clone()
+            read.unwrap()["response"]["content"].clone()
         };
         assert_eq!(content(json!({})), json!({}));
         assert_eq!(content(json!({"body": null})), json!({}));

@@ -54,7 +54,7 @@ pub struct Came {
 #[derive(Clone, Debug)]
 pub enum Kept {
     /// It is written, and can be judged as it came where there is an exchange.
-    Written(CaptureLine, Option<Box<Exchange>>),
+    Written(Box<CaptureLine>, Option<Box<Exchange>>),
     /// It is not written, for this reason.
     LeftOut(&'static str),
 }
@@ -109,14 +109,14 @@ impl Passing {
         let read = |secrets: &mut _| entry::exchange(&entry, operation, secrets);
         match (self.known.learn(&entry, read), &passed.answer) {
             (Ok(exchange), _) => Kept::Written(
-                self.line(passed, &exchange),
+                Box::new(self.line(passed, &exchange)),
                 // It is no documented operation before somebody says where it is.
                 self.is_named(&passed.url).then(|| Box::new(exchange)),
             ),
             (Err(_), Err(why)) if passed.method == "POST" => {
                 let error = Some(self.text(why));
                 let head = self.head(passed);
-                Kept::Written(CaptureLine { error, ..head }, None)
+                Kept::Written(Box::new(CaptureLine { error, ..head }), None)
             }
             (Err(why), _) => Kept::LeftOut(why),
         }

@@ -113,16 +113,16 @@ fn each_reason_is_counted_by_its_name_in_both_formats() {
     type Change = fn(&mut Value);
     let cases: &[(&str, Change)] = &[
         ("calls without an answer", |entry| {
-            entry["response"]["status"] = 0.into()
+            entry["response"]["status"] = 0.into();
         }),
         ("calls without an answer", |entry| {
-            entry["response"]["status"] = (-1).into()
+            entry["response"]["status"] = (-1).into();
         }),
         ("calls without an answer", |entry| {
-            entry["response"]["status"] = (-999).into()
+            entry["response"]["status"] = (-999).into();
         }),
         ("calls without an answer", |entry| {
-            entry["response"]["status"] = Value::Null
+            entry["response"]["status"] = Value::Null;
         }),
         ("calls without a time at which they began", |entry| {
             entry["startedDateTime"] = Value::Null;
@@ -131,10 +131,10 @@ fn each_reason_is_counted_by_its_name_in_both_formats() {
             entry["startedDateTime"] = "2026-11-21 10:00:00".into();
         }),
         ("entries without a request", |entry| {
-            entry["request"]["url"] = Value::Null
+            entry["request"]["url"] = Value::Null;
         }),
         ("other methods than POST", |entry| {
-            entry["request"]["method"] = "OPTIONS".into()
+            entry["request"]["method"] = "OPTIONS".into();
         }),
         ("other calls than generateText and listApprovals", |entry| {
             entry["request"]["url"] = "data:text/html,x".into();
@@ -247,7 +247,7 @@ fn a_service_worker_and_a_double_export_are_one_call() {
     for (at, line) in named.iter_mut().enumerate() {
         line["id"] = ["a", "b", "a"][at].into();
     }
-    let text: String = named.iter().map(|line| format!("{line}\n")).collect();
+    let text: String = named.iter().map(|line| line.to_string() + "\n").collect();
     let judged = judged(&[&text]).unwrap();
     assert_eq!(judged.written.len(), 2);
     assert_eq!(judged.left_out["calls that are written twice"], 1);

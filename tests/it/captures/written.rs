@@ -30,8 +30,12 @@ fn both(all: &[Value]) -> [Judged; 2] {
 
 #[test]
 fn a_token_is_gone_in_whatever_encoding_it_came_back() {
-    let hex: String = TOKEN.bytes().map(|byte| format!("{byte:02x}")).collect();
-    let percent: String = TOKEN.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    let hex = TOKEN.bytes().map(|byte| format!("{byte:02x}"));
+    let percent = TOKEN.bytes().map(|byte| format!("%{byte:02X}"));
+    let (hex, percent) = (
+        hex.collect::<Vec<_>>().concat(),
+        percent.collect::<Vec<_>>().concat(),
+    );
     let forms = [TOKEN.to_owned(), STANDARD.encode(TOKEN), hex, percent];
     let basic = format!("Basic {}", STANDARD.encode(format!("user:{TOKEN}")));
     for value in [format!("Bearer {TOKEN}"), TOKEN.to_owned(), basic] {

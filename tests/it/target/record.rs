@@ -320,8 +320,9 @@ fn what_cannot_be_handed_on_unchanged_is_not_sent() {
 #[test]
 fn a_token_reaches_the_service_and_no_line_in_any_encoding() {
     let token = "eyJ0b/2Vu+LXNlY3JldA==";
-    let percent: String = token.bytes().map(|byte| format!("%{byte:02x}")).collect();
-    let escaped: String = token.bytes().map(|byte| format!("\\u{byte:04x}")).collect();
+    let all = |escape: fn(u8) -> String| token.bytes().map(escape).collect::<String>();
+    let percent = all(|byte| format!("%{byte:02x}"));
+    let escaped = all(|byte| format!("\\u{byte:04x}"));
     let forms = [
         token.to_owned(),
         STANDARD.encode(format!("x{token}")),
