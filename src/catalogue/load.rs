@@ -16,9 +16,9 @@ use super::{Catalogue, Defect, Rule};
 static FEATURES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/features");
 static SCHEMAS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/schemas");
 
-/// The schemas of what this harness writes: they say nothing about the target, so they are no part of
-/// the digest.
-const OWN_SCHEMAS: [&str; 2] = ["events.json", "run-record.json"];
+/// The schemas of what this harness reads and writes: they say nothing about the target, so they are no
+/// part of the digest.
+const OWN_SCHEMAS: [&str; 3] = ["capture.json", "events.json", "run-record.json"];
 
 impl Catalogue {
     /// The catalogue that the binary brings along. All defects of its feature files come back

@@ -19,6 +19,7 @@ use super::history_args::HistoryArgs;
 use super::list_format::ListFormat;
 use super::messages::MessageFormat;
 use super::parse;
+use super::record_args::RecordArgs;
 use super::show_args::ShowArgs;
 
 /// Contract tests and conformance verdicts for implementations of the Content API.
@@ -66,6 +67,9 @@ pub(super) enum Command {
     /// Judge a run record again, or traffic captured elsewhere, without sending anything.
     #[command(after_help = examples::JUDGE)]
     Judge(Box<JudgeArgs>),
+    /// Stand between a client and a service, and write a capture that `judge` reads.
+    #[command(after_help = examples::RECORD)]
+    Record(RecordArgs),
     /// List the rules, or show one with its place in the document, its scenarios and its faults.
     #[command(after_help = examples::RULES)]
     Rules(RulesArgs),
@@ -418,8 +422,9 @@ pub(super) enum Shape {
 /// `judge`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct JudgeArgs {
-    /// A run record (run.json, or the folder that holds it), or captures of traffic in HAR format:
-    /// files, or folders that hold them. Several captures are judged as one.
+    /// A run record (run.json, or the folder that holds it), or captures of traffic: files in HAR
+    /// format or with an exchange a line, or folders that hold them. Several captures are judged as
+    /// one.
     #[arg(required = true)]
     pub(super) evidence: Vec<PathBuf>,
     /// The base address whose calls are judged, where a capture holds those of several.

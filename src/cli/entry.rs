@@ -11,8 +11,8 @@ use super::exit::{CliError, Exit};
 use super::output::{Manner, Voice};
 use super::parser_error::one_line;
 use super::{
-    check, compare, completions, history, init, judge, man, output, report, rules, run, self_test,
-    serve, show, steps,
+    check, compare, completions, history, init, judge, man, output, record, report, rules, run,
+    self_test, serve, show, steps,
 };
 
 /// Does what the command line asks for.
@@ -79,6 +79,7 @@ fn dispatch(command: Command) -> Result<u8, CliError> {
         Command::Compare(args) => compare::compare(&args),
         Command::History(args) => history::history(&args.command),
         Command::Judge(args) => judge::judge(&args),
+        Command::Record(args) => record::record(&args),
         Command::Rules(args) => rules::rules(&args),
         Command::Steps(args) => steps::steps(&args),
         Command::Init(args) => init::init(&args),

@@ -99,8 +99,18 @@ Examples:
       a record judged again with this suite, and nothing sent
   content-conformance judge traffic.har --url https://staging.acme.example/api
       the calls of one address in captured traffic
-  content-conformance judge captures/ --out judged --format html
-      a folder of captures as one, with a page";
+  content-conformance judge captures/ more.ndjson --out judged --format html
+      a folder of captures and one more file as one, with a page";
+
+/// `record`.
+pub(super) const RECORD: &str = "\
+Examples:
+  content-conformance record --upstream https://staging.acme.example/api --port 8081
+      a client that uses http://127.0.0.1:8081 as the address is recorded to capture.ndjson
+  content-conformance record --upstream http://127.0.0.1:8080 --out e2e.ndjson --judge
+      the same beside a test of one's own: its traffic is judged, and the exit code says how it came out
+  content-conformance judge capture.ndjson
+      the rules that a recording proves or breaks";
 
 /// `show`.
 pub(super) const SHOW: &str = "\

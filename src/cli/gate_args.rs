@@ -9,7 +9,7 @@ use crate::model::Level;
 use super::parse;
 
 /// What the exit code is decided by.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Exit code")]
 pub(super) struct GateArgs {
     /// The least binding level whose deviations make the run fail.
@@ -33,9 +33,10 @@ pub(super) struct GateArgs {
 }
 
 /// The least binding level whose deviations make a run fail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum FailOn {
     /// What the document states.
+    #[default]
     Must,
     /// Recommendations too.
     Should,

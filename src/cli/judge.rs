@@ -1,19 +1,19 @@
 //! `judge`: stored evidence judged without a target.
 
 use std::fs::{self, File};
-use std::io::{BufRead as _, BufReader, BufWriter, Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::report::{Format, View, json_line};
 use crate::suite::{Outcome, expectations, judge_capture, judge_record};
-use crate::target::{Captures, Described, Har};
+use crate::target::Described;
 
 use super::args::JudgeArgs;
 use super::exit::{CliError, Exit};
 use super::out_lock::OutLock;
 use super::report::{render, summary};
 use super::rules::catalogue;
-use super::{ci, gate_files, output, record_file, whole_file};
+use super::{captures, ci, gate_files, output, record_file, whole_file};
 
 /// Judges; the code is that of the gate, as of a run.
 pub(super) fn judge(args: &JudgeArgs) -> Result<u8, CliError> {
@@ -22,13 +22,13 @@ pub(super) fn judge(args: &JudgeArgs) -> Result<u8, CliError> {
     let mut exchanges = Exchanges::create(args.out.as_deref())?;
     let mut beside = None;
     let mut keep = |exchange: &crate::model::Exchange| exchanges.add(exchange);
-    let mut outcome = if let Some(files) = captures(&args.evidence)? {
+    let mut outcome = if let Some(files) = captures::files(&args.evidence)? {
         let described = args.target.as_deref().map(Described::load).transpose();
         let described = described.map_err(|error| CliError::new(error, Exit::Usage.code()))?;
-        let har = har(args, described.as_ref(), &files)?;
-        let source = source(args, &files);
+        let capture = captures::read(args.url.as_deref(), described.as_ref(), &files)?;
+        let source = captures::source(&args.evidence, &files);
         judge_capture(
-            &har,
+            &capture,
             described.as_ref(),
             &catalogue,
             &policy,
@@ -38,11 +38,14 @@ pub(super) fn judge(args: &JudgeArgs) -> Result<u8, CliError> {
     } else {
         let path = one_record(args)?;
         let (path, record) = record_file::read_record(path)?;
-        let lines = BufReader::new(open(&path.with_file_name(record_file::EXCHANGES))?).lines();
+        let lines = BufReader::new(captures::open(
+            &path.with_file_name(record_file::EXCHANGES),
+        )?)
+        .lines();
         let folder = path.parent().unwrap_or(Path::new(".")).to_owned();
         let expected = expectations(&folder);
         beside = Some(folder.join(record_file::CASES));
-        let source = name(&args.evidence[0]);
+        let source = captures::name(&args.evidence[0]);
         judge_record(
             record, &expected, lines, &catalogue, &policy, &source, &mut keep,
         )?
@@ -70,121 +73,23 @@ fn keep_cases(cases: &Path, out: &Path) -> Result<(), CliError> {
         .map_err(|error| unwritable(&copy, &error))
 }
 
-/// The files of the captures; none where the evidence is a record.
-fn captures(evidence: &[PathBuf]) -> Result<Option<Vec<PathBuf>>, CliError> {
-    let mut files = Vec::new();
-    for path in evidence {
-        if path.is_dir() {
-            files.extend(in_folder(path)?);
-        } else if evidence.len() > 1 || is_capture(path)? {
-            files.push(path.clone());
-        }
-    }
-    Ok((!files.is_empty()).then_some(files))
-}
-
-/// The captures in a folder, by name; none where it holds a record.
-fn in_folder(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
-    let record = [Format::Json.file_name(), record_file::EXCHANGES];
-    if record.iter().any(|name| folder.join(name).exists()) {
-        return Ok(Vec::new());
-    }
-    let entries = fs::read_dir(folder).map_err(|error| unreadable(folder, &error))?;
-    let mut files = Vec::new();
-    for entry in entries {
-        let path = entry.map_err(|error| unreadable(folder, &error))?.path();
-        let may_be = path.extension().is_some_and(|ending| {
-            ending.eq_ignore_ascii_case("har") || ending.eq_ignore_ascii_case("json")
-        });
-        if may_be && path.is_file() && is_capture(&path)? {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
-}
-
 /// The one record that the evidence is.
 fn one_record(args: &JudgeArgs) -> Result<&Path, CliError> {
     let [path] = args.evidence.as_slice() else {
         return Err(CliError::usage(
             "no capture is in these folders",
-            name(&args.evidence[0]),
-            "give one run record, or captures in HAR format",
+            captures::name(&args.evidence[0]),
+            "give one run record, or captures of traffic",
         ));
     };
     if args.target.is_some() {
         return Err(CliError::usage(
             "a run record knows its target",
             "--target",
-            "leave it out: it is for captures in HAR format",
+            "leave it out: it is for captures of traffic",
         ));
     }
     Ok(path)
-}
-
-/// All captures, read as one.
-fn har(
-    args: &JudgeArgs,
-    described: Option<&Described>,
-    files: &[PathBuf],
-) -> Result<Har, CliError> {
-    let usage = |message: String| CliError::new(message, Exit::Usage.code());
-    let named = described.map(|described| described.base_url.as_str());
-    let status = described.and_then(|described| described.status.clone());
-    let mut captures = Captures::new(args.url.as_deref().or(named), status);
-    for path in files {
-        captures
-            .add(open(path)?, &path.display().to_string())
-            .map_err(usage)?;
-    }
-    captures.finish().map_err(usage)
-}
-
-/// What was read, in a few words.
-fn source(args: &JudgeArgs, files: &[PathBuf]) -> String {
-    match (args.evidence.as_slice(), files) {
-        (_, [file]) => name(file),
-        ([folder], files) => format!("{} captures in {}", files.len(), name(folder)),
-        (_, files) => {
-            let names: Vec<String> = files.iter().map(|file| name(file)).collect();
-            format!("{} captures: {}", files.len(), names.join(", "))
-        }
-    }
-}
-
-fn name(path: &Path) -> String {
-    let name = path.file_name().unwrap_or(path.as_os_str());
-    name.to_string_lossy().into_owned()
-}
-
-/// Whether a file is a capture: by its name or by the first member of its object, for records are
-/// JSON too. A file in another encoding than UTF-8 is no record, so that it can be one.
-fn is_capture(path: &Path) -> Result<bool, CliError> {
-    let mut start = Vec::new();
-    open(path)?
-        .take(200)
-        .read_to_end(&mut start)
-        .map_err(|error| unreadable(path, &error))?;
-    let head = String::from_utf8_lossy(&start);
-    let members = head.trim_start_matches(['\u{feff}', ' ', '\n', '\r', '\t', '{']);
-    let named_har = path
-        .extension()
-        .is_some_and(|ending| ending.eq_ignore_ascii_case("har"));
-    let is_text = !members.is_empty() && !members.contains(['\0', '\u{1f}', '\u{fffd}']);
-    Ok(members.starts_with("\"log\"") || named_har || (!is_text && !head.is_empty()))
-}
-
-fn open(path: &Path) -> Result<File, CliError> {
-    File::open(path).map_err(|error| unreadable(path, &error))
-}
-
-fn unreadable(path: &Path, error: &std::io::Error) -> CliError {
-    CliError::usage(
-        format!("the evidence cannot be read: {error}"),
-        path.display(),
-        "give the run.json of a run with its exchanges.ndjson beside it, or a HAR file",
-    )
 }
 
 /// The exchanges that were judged, written beside the record. They are written under another name

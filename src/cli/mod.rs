@@ -2,6 +2,7 @@
 
 mod args;
 mod blame;
+mod captures;
 mod check;
 mod ci;
 mod compare;
@@ -31,6 +32,8 @@ mod output;
 mod parse;
 mod parser_error;
 mod progress;
+mod record;
+mod record_args;
 mod record_file;
 mod report;
 mod reproduced;
@@ -45,6 +48,7 @@ mod show;
 mod show_args;
 mod signals;
 mod steps;
+mod tape;
 mod text_file;
 mod watch;
 mod whole_file;

@@ -33,7 +33,7 @@ pub use bundled::Bundled;
 pub use demo::{demo_target, target_head};
 pub use events::Event;
 pub use journal::{JOURNAL, digest as line_digest};
-pub use judge::{Keep, judge_capture, judge_record};
+pub use judge::{Keep, LiveJudge, judge_capture, judge_record};
 pub use plan::{Outcome, Plan, Profile, SuiteError};
 pub use price::{Minutes, Outlook, Price, price};
 pub use rebuild::{expectations, rebuild};

@@ -183,16 +183,35 @@ impl Settings {
             ));
         };
         let token = secrets::from_variable(TOKEN_VARIABLE, "the token for --url", env)?;
-        let mut settings = Self::bare(address::read(url, "--url")?);
+        let mut settings = Self::at(url, "--url", flags, env)?;
         settings.project_id.clone_from(&flags.project);
         settings.token = Some(token);
         settings.read_only = flags.read_only;
         settings.allow_generation = flags.allow_generation;
+        settings.finish(flags)
+    }
+
+    /// Settings for a service that is asked by clients of its own, with their tokens: its address, and
+    /// of the flags the way to it and the bounds of an answer. `place` names the address in errors.
+    pub fn of_upstream(
+        url: &str,
+        place: &str,
+        flags: &Flags,
+        env: &dyn Fn(&str) -> Option<String>,
+    ) -> Result<Self, ConfigError> {
+        let mut settings = Self::at(url, place, flags, env)?;
+        settings.bounds(flags)?;
+        Ok(settings)
+    }
+
+    /// An address and the way to it.
+    fn at(url: &str, place: &str, flags: &Flags, env: Env<'_>) -> Result<Self, ConfigError> {
+        let mut settings = Self::bare(address::read(url, place)?);
         settings.insecure = flags.insecure;
         let proxies = Choice::read(flags.proxy.as_deref(), None, env)?;
         settings.proxy = proxies.for_target(&settings.base_url, env)?;
         settings.tls = flags.tls(&TlsTable::default(), Path::new(""))?;
-        settings.finish(flags)
+        Ok(settings)
     }
 
     /// Settings for the bundled reference server, which arranges everything by provider states.
@@ -247,18 +266,11 @@ impl Settings {
         }
     }
 
-    /// Puts the flags' limits over the settings and looks at what belongs together.
-    fn finish(mut self, flags: &Flags) -> Result<Self, ConfigError> {
+    /// Puts the flags' bounds of an answer over the settings.
+    fn bounds(&mut self, flags: &Flags) -> Result<(), ConfigError> {
         let limits = &mut self.limits;
-        limits.max_runs = flags.max_runs.or(limits.max_runs);
-        limits.max_hotels = flags.max_hotels.or(limits.max_hotels);
-        limits.max_requests = flags.max_requests.or(limits.max_requests);
-        if let Some(rate) = flags.requests_per_second {
-            limits.requests_per_second = Some(positive(rate, "--requests-per-second")?);
-        }
         limits.request_timeout = flags.request_timeout.unwrap_or(limits.request_timeout);
         limits.max_body = flags.max_body.unwrap_or(limits.max_body);
-        limits.max_duration = flags.max_duration.or(limits.max_duration);
         if limits.request_timeout.is_zero() {
             return Err(ConfigError::new(
                 "no answer can come within no time",
@@ -266,6 +278,20 @@ impl Settings {
                 "give a duration such as 30s",
             ));
         }
+        Ok(())
+    }
+
+    /// Puts the flags' limits over the settings and looks at what belongs together.
+    fn finish(mut self, flags: &Flags) -> Result<Self, ConfigError> {
+        self.bounds(flags)?;
+        let limits = &mut self.limits;
+        limits.max_runs = flags.max_runs.or(limits.max_runs);
+        limits.max_hotels = flags.max_hotels.or(limits.max_hotels);
+        limits.max_requests = flags.max_requests.or(limits.max_requests);
+        if let Some(rate) = flags.requests_per_second {
+            limits.requests_per_second = Some(positive(rate, "--requests-per-second")?);
+        }
+        limits.max_duration = flags.max_duration.or(limits.max_duration);
         if self.states.is_none() {
             limits.max_runs = limits.max_runs.or(Some(DEFAULT_MAX_RUNS));
             self.must_know_its_project()?;

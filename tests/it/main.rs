@@ -7,6 +7,7 @@
 
 mod cli;
 mod bounds_page;
+mod captures;
 mod ci_files;
 mod circles;
 mod floors;

@@ -20,14 +20,14 @@ use crate::suite::collect::{Briefs, levels, rule_result, tool};
 use crate::suite::tally::Tally;
 use crate::suite::universal::Universals;
 use crate::suite::{Outcome, SuiteError};
-use crate::target::{Described, Har, Persons};
+use crate::target::{Capture, Described, Persons};
 
 /// Judges what was captured; `described` is the target, where its file was given.
 ///
 /// # Errors
 /// Where no call of a documented operation was captured, or an exchange cannot be kept.
 pub fn judge_capture(
-    har: &Har,
+    capture: &Capture,
     described: Option<&Described>,
     catalogue: &Catalogue,
     policy: &Policy,
@@ -35,7 +35,7 @@ pub fn judge_capture(
     keep: Keep<'_>,
 ) -> Result<Outcome, SuiteError> {
     let kept = cited();
-    let target = target(har, described);
+    let target = target(capture, described);
     let universals = Universals::of_capture(
         known(&target),
         target.status_run.as_deref(),
@@ -46,25 +46,25 @@ pub fn judge_capture(
         message,
         exit_code: 2,
     };
-    for exchange in &har.exchanges {
-        let written = persons.exchange(&har.written(exchange)).into_owned();
+    for exchange in &capture.exchanges {
+        let written = persons.exchange(&capture.written(exchange)).into_owned();
         keep(&written).map_err(|error| {
             usage(format!("the exchanges cannot be written: {error}; {source}; choose another folder with --out"))
         })?;
         briefs.add(&written, None);
         universals.see(&Arc::new(exchange.clone()));
     }
-    let times = har.exchanges.iter().map(|exchange| exchange.started_at);
+    let times = capture.exchanges.iter().map(|exchange| exchange.started_at);
     let Some(span) = times.clone().min().zip(times.max()) else {
         return Err(usage(format!(
             "no call of generateText or listApprovals is in the capture ({}); {source}; capture some, or name their base address with --url",
-            har.notes().join("; ")
+            capture.notes().join("; ")
         )));
     };
     let mut tally = Tally::default();
     for mut finding in universals.findings() {
         for text in [&mut finding.expected, &mut finding.actual] {
-            *text = persons.text(&har.text(text)).into_owned();
+            *text = persons.text(&capture.text(text)).into_owned();
         }
         tally.add(finding);
     }
@@ -107,7 +107,7 @@ pub fn judge_capture(
     record.cases = cases;
     record.findings = findings;
     record.exchanges = briefs.take();
-    record.judged_again = Some(again(har, source));
+    record.judged_again = Some(again(capture, source));
     let own: Vec<(RuleId, CaseId)> = record
         .cases
         .iter()
@@ -124,7 +124,7 @@ pub fn judge_capture(
         .take()
         .into_iter()
         .map(|(id, exchange)| {
-            let written = persons.exchange(&har.written(&exchange)).into_owned();
+            let written = persons.exchange(&capture.written(&exchange)).into_owned();
             (id, Arc::new(written))
         })
         .collect();
@@ -137,11 +137,11 @@ pub fn judge_capture(
 }
 
 /// The target, as far as it is known.
-fn target(har: &Har, described: Option<&Described>) -> Target {
+fn target(capture: &Capture, described: Option<&Described>) -> Target {
     let status = described.and_then(|described| described.status.as_ref());
     Target {
         name: described.map_or_else(|| CAPTURE.to_owned(), |target| target.name.clone()),
-        base_url: har.base.clone(),
+        base_url: capture.base.clone(),
         file: None,
         version: None,
         way: Vec::new(),
@@ -153,9 +153,11 @@ fn target(har: &Har, described: Option<&Described>) -> Target {
     }
 }
 
-fn again(read: &Har, source: &str) -> JudgedAgain {
+fn again(read: &Capture, source: &str) -> JudgedAgain {
     let mut notes = read.notes();
-    notes.push("a capture holds text, not bytes: invalid UTF-8 and marks of byte order may be gone from it".to_owned());
+    if read.holds_text {
+        notes.push("a capture in HAR format holds text, not bytes: invalid UTF-8 and marks of byte order may be gone from it".to_owned());
+    }
     JudgedAgain {
         source: source.to_owned(),
         at: Utc::now(),

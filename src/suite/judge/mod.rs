@@ -6,9 +6,11 @@
 //! open points, is taken over. A case whose exchanges are not all there cannot be compared, and says so.
 
 mod capture;
+mod live;
 mod record;
 
 pub use capture::judge_capture;
+pub use live::LiveJudge;
 pub use record::judge_record;
 
 use std::borrow::Cow;

@@ -75,6 +75,12 @@ const CASES: &[(&str, i32, &[&str], &[&str])] = &[
         &["left out: calls of getTextGenerationStatus: name its path with --target"],
     ),
     ("short-last-page.har", 1, &["LIST-12"], &["calls judged"]),
+    (
+        "mitmproxy.har",
+        1,
+        &["WIRE-2"],
+        &["3 calls judged", "1 left out: calls without an answer"],
+    ),
 ];
 
 #[test]
@@ -157,6 +163,103 @@ fn several_files_and_folders_are_one_capture() {
     let mixed = done(&["judge", &empty, &folder.path("judged")]);
     assert_eq!(mixed.code, Some(2), "{}", mixed.err);
     assert!(mixed.err.contains("no capture"), "{}", mixed.err);
+}
+
+/// The entries of a capture, one a line.
+fn as_lines(name: &str) -> String {
+    let whole = read(name);
+    let entries = whole["log"]["entries"].as_array().unwrap().iter();
+    let line = |entry: &Value| {
+        let (request, response) = (&entry["request"], &entry["response"]);
+        let line = json!({
+            "method": request["method"], "url": request["url"],
+            "request": {"body": request["postData"]["text"]},
+            "status": response["status"],
+            "response": {"body": response["content"]["text"]},
+            "started_at": entry["startedDateTime"], "duration_ms": entry["time"],
+        });
+        line.to_string() + "\n"
+    };
+    entries.map(line).collect()
+}
+
+#[test]
+fn formats_are_told_by_what_stands_in_a_file_and_never_by_its_name() {
+    let folder = Folder::new();
+    let captures = folder.path("captures");
+    fs::create_dir(&captures).unwrap();
+    for (name, text) in [
+        ("pages.log", as_lines("short-last-page.har").into_bytes()),
+        (
+            "runs.har",
+            as_lines("duplicate-counts-twice.har").into_bytes(),
+        ),
+        ("browser.ndjson", fs::read(capture("control.har")).unwrap()),
+        ("README.md", b"# Captures\n".to_vec()),
+        ("settings.json", b"{\"a\": 1}".to_vec()),
+        ("picture.png", b"\x89PNG\r\n\x1a\n\0\0".to_vec()),
+    ] {
+        fs::write(folder.as_path().join("captures").join(name), text).unwrap();
+    }
+    let hosts = ["http://127.0.0.1:18312", "https://hotels.example.test"];
+    let several = done(&["judge", &captures]);
+    assert_eq!(several.code, Some(2), "{}", several.out);
+    for word in hosts.iter().chain(&["--url"]) {
+        assert!(several.err.contains(word), "{}", several.err);
+    }
+    let (said, record) = judged(&folder, &[&captures, "--url", hosts[0]]);
+    assert_eq!(
+        rules(&record, "failed"),
+        ["RUN-9"],
+        "{}{}",
+        said.out,
+        said.err
+    );
+    assert!(said.out.contains("3 captures in captures"), "{}", said.out);
+    assert!(
+        said.out.contains("11 left out: calls of another address"),
+        "{}",
+        said.out
+    );
+    let pages = folder.path("captures/pages.log");
+    let (said, record) = judged(&folder, &[&pages]);
+    assert_eq!(
+        rules(&record, "failed"),
+        ["LIST-12"],
+        "{}{}",
+        said.out,
+        said.err
+    );
+}
+
+#[test]
+fn a_line_that_cannot_be_read_is_named_in_one_line_of_its_own() {
+    let folder = Folder::new();
+    let (out, _) = super::compare::saved(&folder, "run", &["--rule", "LIST-13"]);
+    let journal = format!("{out}/exchanges.ndjson");
+    let broken = folder.path("broken.ndjson");
+    fs::write(&broken, as_lines("control.har") + "{\"method\": POST}\n").unwrap();
+    let listed = folder.path("listed.ndjson");
+    fs::write(&listed, "[{\"method\": \"POST\"}]").unwrap();
+    let empty = folder.path("empty.har");
+    fs::write(&empty, "\n").unwrap();
+    for (file, expected) in [
+        (&broken, "broken.ndjson:3"),
+        (&journal, "ive the folder that holds them"),
+        (&empty, "capture is empty"),
+    ] {
+        let refused = done(&["judge", file]);
+        assert_eq!(refused.code, Some(2), "{file}: {}", refused.out);
+        assert!(refused.err.contains(expected), "{}", refused.err);
+        assert_eq!(refused.err.trim_end().lines().count(), 1, "{}", refused.err);
+    }
+    let refused = done(&["judge", &capture("control.har"), &listed]);
+    assert_eq!(refused.code, Some(2), "{}", refused.out);
+    assert!(
+        refused.err.contains("one exchange a line"),
+        "{}",
+        refused.err
+    );
 }
 
 #[test]

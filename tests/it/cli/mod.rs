@@ -3,6 +3,7 @@
 mod binary;
 mod ci;
 mod captures;
+mod captures_page;
 mod commands;
 mod events;
 mod failed;
@@ -11,6 +12,7 @@ mod gate;
 mod history;
 mod judge;
 mod manual;
+mod record;
 mod network;
 mod reproduce;
 mod run;

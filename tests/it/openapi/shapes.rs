@@ -14,7 +14,7 @@ pub(super) struct Shapes {
 }
 
 /// Those that are no shape of the API.
-const OTHERS: [&str; 3] = ["events", "openapi", "run-record"];
+const OTHERS: [&str; 4] = ["capture", "events", "openapi", "run-record"];
 
 /// Reads the files of a folder.
 pub(super) fn read(folder: &Path) -> Shapes {

@@ -9,6 +9,7 @@ mod leases;
 mod memory;
 mod pacing;
 mod preflight;
+mod record;
 pub(crate) mod proxy;
 mod server;
 mod settings;

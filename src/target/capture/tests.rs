@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Captures, Har};
+use super::{Capture, Captures};
 use crate::model::{Exchange, Form};
 
 const LIST: &str = "https://x.example/api/v2/project/content/listApprovals";
@@ -34,7 +34,7 @@ fn entry(url: &str, content: &Value) -> Value {
     })
 }
 
-fn read(entries: &[Value], base: Option<&str>) -> Result<Har, String> {
+fn read(entries: &[Value], base: Option<&str>) -> Result<Capture, String> {
     let text = json!({"log": {"version": "1.2", "creator": {}, "entries": entries}}).to_string();
     let mut captures = Captures::new(base, None);
     captures.add(text.as_bytes(), "a.har")?;

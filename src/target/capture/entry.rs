@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::body;
 use super::fields::{Fields, number};
+use super::secrets::Secrets;
 use crate::model::{Answer, CAPTURE, CaseId, Exchange, Form, Operation, Request, Response};
 
 /// Header fields that are kept of a request.
@@ -19,8 +20,13 @@ const RECEIVED: &[&str] = &[
 ];
 
 /// The exchange of an entry, which has no number and no place in time yet: it ends as many
-/// microseconds after nought as it took. Else the reason why it is none.
-pub(super) fn exchange(entry: &Value, operation: Operation) -> Result<Exchange, &'static str> {
+/// microseconds after nought as it took. Else the reason why it is none. Callers get their names from
+/// `secrets`.
+pub(super) fn exchange(
+    entry: &Value,
+    operation: Operation,
+    secrets: &mut Secrets,
+) -> Result<Exchange, &'static str> {
     let (request, response) = (entry.get("request"), entry.get("response"));
     let member = |message: Option<&Value>, name: &str| -> Option<String> {
         Some(message?.get(name)?.as_str()?.to_owned())
@@ -48,7 +54,7 @@ pub(super) fn exchange(entry: &Value, operation: Operation) -> Result<Exchange, 
     }
     let body = body::received(response, &received)?;
     // A Content-Type whose value was not captured can be any.
-    let unknown = received.count("content-type") > received.values("content-type").len();
+    let unknown = received.may_have("content-type");
     Ok(Exchange {
         id: 0,
         case: CaseId(CAPTURE.to_owned()),
@@ -59,7 +65,7 @@ pub(super) fn exchange(entry: &Value, operation: Operation) -> Result<Exchange, 
         request: Request {
             method: "POST".to_owned(),
             url: member(Some(request), "url").unwrap_or_default(),
-            headers: sent_fields(&sent),
+            headers: sent_fields(&sent, secrets),
             body: body::sent(request),
             form: form(request, &sent),
         },
@@ -106,21 +112,15 @@ fn took(entry: &Value) -> u64 {
     us
 }
 
-/// The kept header fields of a request; of credentials there is only the scheme.
-fn sent_fields(fields: &Fields) -> Vec<(String, String)> {
+/// The kept header fields of a request; of credentials there is only a name.
+fn sent_fields(fields: &Fields, secrets: &mut Secrets) -> Vec<(String, String)> {
     let of_use = fields
         .all()
         .filter(|(name, _)| SENT.contains(name))
         .map(|(name, value)| (name.to_owned(), value.to_owned()));
     let mut kept: Vec<(String, String)> = of_use.collect();
     for value in fields.values("authorization") {
-        let shown = match value.split_once(' ') {
-            Some((scheme, _)) if scheme.eq_ignore_ascii_case("bearer") => {
-                "Bearer $CONTENT_API_TOKEN"
-            }
-            _ => "$CONTENT_API_TOKEN",
-        };
-        kept.push(("authorization".to_owned(), shown.to_owned()));
+        kept.push(("authorization".to_owned(), secrets.name_of(value)));
     }
     kept
 }
@@ -138,7 +138,7 @@ fn form(request: &Value, fields: &Fields) -> Form {
         .filter(|media| !media.is_empty());
     let media_is_json = match media.as_slice() {
         // The field was not captured, or there was none; the body's kind tells, where it is said.
-        [] if fields.is_empty() || fields.count("content-type") > 0 => posted.is_none_or(json),
+        [] if fields.is_empty() || fields.may_have("content-type") => posted.is_none_or(json),
         [] => posted.is_some_and(json),
         [media] => json(media),
         _ => false,

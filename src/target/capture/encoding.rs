@@ -28,6 +28,9 @@ const MAGIC: &[(&[u8], &str, &str)] = &[
     ),
 ];
 
+/// First bytes of a stream of zlib, which no JSON begins with.
+const ZLIB: &[&[u8]] = &[b"\x78\x9c", b"\x78\xda", b"\x78\x01", b"\x78\x5e"];
+
 const SAVE: &str = "save it as UTF-8, such as with iconv";
 
 /// The text, without a byte order mark.
@@ -42,6 +45,12 @@ pub(super) fn text(bytes: &[u8]) -> Result<&str, Foreign> {
         if bytes.starts_with(start) {
             return foreign(what, next);
         }
+    }
+    if ZLIB.iter().any(|start| bytes.starts_with(start)) {
+        return foreign(
+            "the capture is compressed with zlib (mitmproxy does so for .zhar files)",
+            "have it written to a .har file",
+        );
     }
     // UTF-16 with its mark, or without it: half of the bytes of ASCII text are zero then.
     let is_wide = |pair: &[u8]| matches!(pair, [0, byte] | [byte, 0] if *byte != 0);
@@ -83,6 +92,7 @@ mod tests {
             (b"\x1f\x8b\x08\x00".to_vec(), "gzip"),
             (b"PK\x03\x04\x14".to_vec(), "zip archive"),
             (b"\x28\xb5\x2f\xfd\x04".to_vec(), "zstd"),
+            (b"\x78\xda\xab".to_vec(), "compressed with zlib"),
             (
                 b"{\n\"H\xf4tel\"}".to_vec(),
                 "in line 2: it may be in Latin-1",

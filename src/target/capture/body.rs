@@ -65,8 +65,13 @@ pub(super) fn received(response: &Value, fields: &Fields) -> Result<Bytes, &'sta
     let content = response.get("content");
     let member = |name: &str| content.and_then(|content| content.get(name));
     let text = member("text").and_then(Value::as_str);
+    let truncated = member("_truncated").and_then(Value::as_bool);
+    if truncated == Some(true) {
+        return Err(CUT);
+    }
     let lengths = Lengths {
         size: number(member("size")),
+        saved: number(member("compression")),
         on_the_wire: number(response.get("bodySize")),
         header: fields
             .values("content-length")
@@ -76,7 +81,9 @@ pub(super) fn received(response: &Value, fields: &Fields) -> Result<Bytes, &'sta
             !coding.trim().is_empty() && !coding.trim().eq_ignore_ascii_case("identity")
         }),
     };
-    let Some(text) = text.filter(|text| !text.is_empty()) else {
+    // Whoever wrote it down says that it is whole.
+    let said_whole = text.filter(|_| truncated == Some(false));
+    let Some(text) = said_whole.or(text.filter(|text| !text.is_empty())) else {
         let beside = ["_file", "_sha1"]
             .iter()
             .any(|name| member(name).is_some_and(Value::is_string));
@@ -90,6 +97,9 @@ pub(super) fn received(response: &Value, fields: &Fields) -> Result<Bytes, &'sta
     if encoding.is_some_and(|encoding| encoding.eq_ignore_ascii_case("base64")) {
         let bytes = decoded(text).ok_or(BASE64)?;
         return plain(Bytes::from(bytes), fields);
+    }
+    if said_whole.is_some() {
+        return Ok(Bytes::from(text.to_owned()));
     }
     if let Some(bytes) = decoded(text).filter(|bytes| lengths.are_those_of(bytes, text)) {
         return plain(Bytes::from(bytes), fields);
@@ -128,6 +138,8 @@ fn plain(bytes: Bytes, fields: &Fields) -> Result<Bytes, &'static str> {
 #[derive(Debug)]
 struct Lengths {
     size: Option<i64>,
+    /// By how much the body was shorter on its way.
+    saved: Option<i64>,
     on_the_wire: Option<i64>,
     header: Option<i64>,
     is_coded: bool,
@@ -145,6 +157,12 @@ impl Lengths {
         let header = self.header.filter(|_| !self.is_coded);
         let said = self.size.into_iter().chain(header);
         said.filter(|length| *length > 0).collect()
+    }
+
+    /// The length of the plain text where the size is that on the way, as some proxies write it.
+    fn unpacked(&self) -> Option<i64> {
+        let saved = self.saved.filter(|saved| *saved > 0)?;
+        self.size.map(|size| size.saturating_add(saved))
     }
 
     /// Whether these bytes are what is spoken of, and not the text that stands for them.
@@ -177,7 +195,10 @@ fn is_whole(text: &str, lengths: &Lengths) -> bool {
     let breaks_off = error.is_some_and(|error| error.is_eof());
     if let Some(longest) = longest {
         longest <= own[0]
-            && said.iter().any(|length| own.contains(length))
+            && said
+                .iter()
+                .chain(&lengths.unpacked())
+                .any(|length| own.contains(length))
             && !(breaks_off && ends_as_cut(text))
     } else {
         let words = text.to_lowercase();

@@ -3,11 +3,14 @@
 //! Cookies and header fields hold much that is no secret: the hotel that was last looked at, a day,
 //! the tab that is open. Taken out of the evidence, it would make other evidence of it.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
 use super::fields::Fields;
+use super::named::credentials;
 use crate::model::Exchange;
-use crate::target::Redactor;
+use crate::target::{Redactor, TOKEN_VARIABLE};
 
 /// Parts of the names of header fields that carry credentials.
 const SECRET: &[&str] = &[
@@ -49,12 +52,35 @@ pub(super) struct Secrets {
     redactor: Redactor,
     /// What may be one, and whether it is certainly.
     candidates: Vec<(String, bool)>,
+    /// What callers sent to prove who they are, in the order in which it was first seen.
+    callers: Vec<String>,
 }
 
 impl Secrets {
     /// What takes them out, once all are [settled](Self::settle).
     pub(super) fn redactor(&self) -> &Redactor {
         &self.redactor
+    }
+
+    /// What is written in the place of the value of an Authorization field: another name for each
+    /// caller, and whether the scheme is the documented one.
+    pub(super) fn name_of(&mut self, value: &str) -> String {
+        let (scheme, credential) = match value.trim().split_once(' ') {
+            Some((scheme, rest)) if scheme.eq_ignore_ascii_case("bearer") => {
+                ("Bearer ", rest.trim())
+            }
+            _ => ("", value.trim()),
+        };
+        let known = self.callers.iter().position(|one| one == credential);
+        let at = known.unwrap_or_else(|| {
+            self.callers.push(credential.to_owned());
+            self.callers.len() - 1
+        });
+        match at {
+            _ if is_name(credential) => format!("{scheme}{credential}"),
+            0 => format!("{scheme}${TOKEN_VARIABLE}"),
+            more => format!("{scheme}${TOKEN_VARIABLE}_{}", more + 1),
+        }
     }
 
     /// Notes what an entry shows of credentials.
@@ -66,10 +92,33 @@ impl Secrets {
                     continue;
                 }
                 let certain = name == "authorization" || name == "proxy-authorization";
+                if let Some(pair) = certain.then(|| basic(value)).flatten() {
+                    let password = pair.split_once(':').map_or("", |(_, password)| password);
+                    self.note(password, true);
+                    self.note(&pair, true);
+                }
                 for piece in value.split([' ', ';', ',', '\n']) {
                     let bare = piece.split_once('=').map_or(piece, |(_, value)| value);
                     self.note(piece, certain);
                     self.note(bare, certain);
+                }
+            }
+            let is_answer = side == "response";
+            let body = message.and_then(|message| {
+                let place = if is_answer {
+                    "/content/text"
+                } else {
+                    "/postData/text"
+                };
+                message.pointer(place)?.as_str()
+            });
+            for value in body
+                .map(|body| credentials(body, is_answer))
+                .into_iter()
+                .flatten()
+            {
+                for piece in value.split(' ') {
+                    self.note(piece, false);
                 }
             }
             let cookies = message.and_then(|message| message.get("cookies")?.as_array());
@@ -83,34 +132,67 @@ impl Secrets {
 
     fn note(&mut self, value: &str, certain: bool) {
         let value = value.trim_matches('"');
-        if value.len() >= SHORTEST && (certain || !is_ordinary(value)) {
+        if value.len() >= SHORTEST && !is_name(value) && (certain || !is_ordinary(value)) {
             self.candidates.push((value.to_owned(), certain));
         }
     }
 
+    /// What was noted since it was last asked.
+    pub(super) fn noted(&mut self) -> Vec<(String, bool)> {
+        std::mem::take(&mut self.candidates)
+    }
+
     /// Decides what is a credential: what stands in no field that is judged, or can be nothing else.
     pub(super) fn settle(&mut self, exchanges: &[Exchange]) {
-        let mut judged = Vec::new();
-        for exchange in exchanges {
-            let answer = exchange.response().map(|response| &response.body);
-            for body in std::iter::once(&exchange.request.body).chain(answer) {
-                if let Ok(body) = serde_json::from_slice::<Value>(body) {
-                    collect(&body, false, &mut judged);
-                }
-            }
-        }
+        let mut judged: Vec<String> = exchanges.iter().flat_map(judged_in).collect();
         judged.sort_unstable();
         judged.dedup();
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.sort();
         candidates.dedup();
         for (value, certain) in candidates {
-            let needed = judged.iter().any(|text| text.contains(&value));
-            if !needed || (certain && !is_ordinary(&value)) {
+            if is_taken_out(&value, certain, &judged) {
                 self.redactor.register(&value, "$CAPTURED_{n}");
             }
         }
     }
+}
+
+/// The texts of an exchange in fields that are judged.
+pub(super) fn judged_in(exchange: &Exchange) -> Vec<String> {
+    let mut judged = Vec::new();
+    let answer = exchange.response().map(|response| &response.body);
+    for body in std::iter::once(&exchange.request.body).chain(answer) {
+        if let Ok(body) = serde_json::from_slice::<Value>(body) {
+            collect(&body, false, &mut judged);
+        }
+    }
+    judged
+}
+
+/// Whether a value is taken out of what is written beside these texts: it stands in none of them, or
+/// can be nothing but a credential.
+pub(super) fn is_taken_out(value: &str, certain: bool, judged: &[String]) -> bool {
+    (certain && !is_ordinary(value)) || !judged.iter().any(|text| text.contains(value))
+}
+
+/// Name and password of a Basic credential.
+fn basic(value: &str) -> Option<String> {
+    let (scheme, pair) = value.trim().split_once(' ')?;
+    if !scheme.eq_ignore_ascii_case("basic") {
+        return None;
+    }
+    String::from_utf8(STANDARD.decode(pair.trim()).ok()?).ok()
+}
+
+/// Whether a value stands for a secret that was taken out before.
+fn is_name(value: &str) -> bool {
+    value.strip_prefix('$').is_some_and(|name| {
+        !name.is_empty()
+            && name
+                .bytes()
+                .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
+    })
 }
 
 /// Whether a value is likely to be no secret: a word, a number, a day or a time, an id, an address.
