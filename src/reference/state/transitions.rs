@@ -18,6 +18,12 @@ pub(crate) enum NoTransition {
 }
 
 impl Project {
+    /// Which of a hotel's links, counted from the oldest, is the newest that is listed.
+    pub(crate) fn newest_listed(&self, hotel: Uuid) -> Option<usize> {
+        let listed = |number: &u32| self.link(*number).state() != LinkState::RevokedBeforeApproval;
+        self.links_of(hotel).iter().rposition(listed)
+    }
+
     /// Lets `transition` happen to a link of the hotel at `now`: to the one with this number, counted
     /// from the oldest, else to the newest that is listed. Approving an approved link changes nothing.
     pub(crate) fn transit(
@@ -27,13 +33,12 @@ impl Project {
         behaviour: &Behaviour,
         now: Moment,
     ) -> Result<u32, NoTransition> {
-        let links = self.links_of(hotel);
         let listed = |number: &u32| self.link(*number).state() != LinkState::RevokedBeforeApproval;
-        let number = match which {
-            Some(which) => links.get(which).copied().filter(listed),
-            None => links.into_iter().rfind(listed),
-        };
-        let number = number.ok_or(NoTransition::NoLink)?;
+        let number = which
+            .or_else(|| self.newest_listed(hotel))
+            .and_then(|which| self.links_of(hotel).get(which).copied())
+            .filter(listed)
+            .ok_or(NoTransition::NoLink)?;
         if self.link(number).state() == LinkState::RevokedAfterApproval {
             if transition == Transition::Open {
                 self.change_link(number, behaviour.links.open_revoked);

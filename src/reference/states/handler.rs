@@ -187,10 +187,12 @@ fn transit(app: &Arc<App>, of: OfHotel, transition: Transition) -> Arranged {
         }
         _ => json!({}),
     };
+    // The link is the one that is meant now, though it changes later.
+    let meant = of.link.or_else(|| lock(&cell).newest_listed(of.hotel_id));
     let step = move || {
         let mut project = lock(&cell);
         project.keep_past(now, behaviour.links.replica_lag);
-        let which = (of.hotel_id, of.link);
+        let which = (of.hotel_id, meant);
         let number = project.transit(which, transition, &behaviour, now)?;
         if let Some(approver) = of.approver {
             let kept = (behaviour.histories.approver)(approver);
