@@ -40,7 +40,7 @@ impl World {
         let slowest = answers
             .map(|exchange| exchange.ended_us.saturating_sub(exchange.sent_us))
             .max();
-        (Duration::from_micros(slowest.unwrap_or(0)) * 5).clamp(whole / 6, whole * 2 / 3)
+        (Duration::from_micros(slowest.unwrap_or(0)) * 5).clamp(whole / 3, whole * 2 / 3)
     }
 
     /// Sends generateText. Where runs of the project are held and no answer comes, they are

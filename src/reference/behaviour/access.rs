@@ -54,16 +54,17 @@ pub(crate) enum MissingProject {
 /// Whether the token's access to the project is checked.
 pub(crate) type AccessSkipped = fn(&Facts) -> bool;
 
-/// Which project an unknown X-Project-ID is taken for.
+/// What is wrong with an X-Project-ID that names no project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum UnknownProject {
-    /// Clean: none.
-    Refused,
-    /// The token's own, for one operation.
-    TokensOwn(Operation),
-    /// The token's own, where the value is no UUID (open in the document).
-    TokensOwnIfMalformed,
+pub(crate) enum NoProject {
+    /// It is no UUID.
+    Malformed,
+    /// It is a UUID that no project has.
+    Unknown,
 }
+
+/// Whether the token's own project is meant where X-Project-ID names none.
+pub(crate) type OwnInstead = fn(Operation, NoProject) -> bool;
 
 /// Who gets in.
 #[derive(Debug, Clone)]
@@ -74,8 +75,8 @@ pub(crate) struct Access {
     pub(crate) despite_refusal: fn(&Facts) -> Despite,
     /// Where the access to the project is not checked.
     pub(crate) unchecked: Option<AccessSkipped>,
-    /// Unknown projects.
-    pub(crate) unknown_project: UnknownProject,
+    /// Projects that there are not; clean: no other is meant.
+    pub(crate) own_instead: OwnInstead,
     /// A missing X-Project-ID (open in the document).
     pub(crate) missing_project: MissingProject,
     /// Which runs of other projects can be read; clean: none.
@@ -89,7 +90,7 @@ impl Access {
             holes: Vec::new(),
             despite_refusal: |_| Despite::Nothing,
             unchecked: None,
-            unknown_project: UnknownProject::Refused,
+            own_instead: |_, _| false,
             missing_project: MissingProject::Refused,
             foreign_runs: None,
         }

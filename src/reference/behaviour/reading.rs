@@ -1,19 +1,7 @@
 //! Decisions about how a request body is read.
 
-/// How a member is found by its name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Names {
-    /// Clean: exactly as documented.
-    Exact,
-    /// In any case; of several spellings the last counts.
-    AnyCase,
-    /// In any case where the documented spelling is not there.
-    AnyCaseIfAbsent,
-    /// In any case, for this member only.
-    AnyCaseFor(&'static str),
-    /// With a small first letter too (`hotelIDs`).
-    SmallFirstLetter,
-}
+/// Whether a member of this name, the second, is taken for a documented one, the first.
+pub(crate) type IsNamed = fn(&str, &str) -> bool;
 
 /// What null stands for in place of a list or a number (open in the document).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,8 +19,10 @@ pub(crate) enum Nulls {
     reason = "each is an independent decision"
 )]
 pub(crate) struct Reading {
-    /// How members are found.
-    pub(crate) names: Names,
+    /// Names that stand for a documented one like itself; clean: none.
+    pub(crate) same_name: IsNamed,
+    /// Names that stand for a documented one which is not there; clean: none.
+    pub(crate) other_name: IsNamed,
     /// Null.
     pub(crate) nulls: Nulls,
     /// Whether members that the document does not name are refused (open).
@@ -74,7 +64,8 @@ impl Reading {
     /// The document's own behaviour, with the choices of `choices.rs`.
     pub(crate) fn clean() -> Self {
         Self {
-            names: Names::Exact,
+            same_name: |_, _| false,
+            other_name: |_, _| false,
             nulls: Nulls::Absent,
             refuses_unknown: false,
             last_duplicate_wins: false,

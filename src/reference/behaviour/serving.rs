@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use axum::http::Method;
+
 use crate::reference::behaviour::facts::Operation;
 
 /// How a wish to wait is put into words (open in the document).
@@ -26,19 +28,15 @@ pub(crate) struct RateLimit {
     pub(crate) retry_after: RetryAfter,
 }
 
-/// What is wrong with an address.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Routing {
-    /// Clean: every operation answers at its address.
-    Documented,
-    /// This operation is known under `/v1/` instead.
-    OldVersion(Operation),
-    /// This operation redirects to the same address with a slash at its end (308).
-    Redirect(Operation),
-    /// This operation answers PUT, not POST.
-    Put(Operation),
-    /// This operation is only known without its version prefix.
-    NoVersion(Operation),
+/// Where an operation answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Address {
+    /// The path, with what stands before `/v2/`.
+    pub(crate) path: String,
+    /// The method that it takes.
+    pub(crate) method: Method,
+    /// A path that only redirects to it (308).
+    pub(crate) redirects: Option<String>,
 }
 
 /// What calls of one project share while they are under way at the same time.
@@ -59,8 +57,8 @@ pub(crate) enum Shares {
 pub(crate) struct Serving {
     /// What stands before `/v2/`, without a slash at its end.
     pub(crate) prefix: &'static str,
-    /// Addresses.
-    pub(crate) routing: Routing,
+    /// Where operations answer, given the documented address; clean: there.
+    pub(crate) address: fn(Operation, Address) -> Address,
     /// What calls at the same time share; nothing on a clean server.
     pub(crate) shares: Option<Shares>,
     /// Wait before every answer.
@@ -104,7 +102,7 @@ impl Serving {
     pub(crate) fn clean() -> Self {
         Self {
             prefix: "",
-            routing: Routing::Documented,
+            address: |_, documented| documented,
             shares: None,
             latency: Duration::ZERO,
             rate_limit: None,

@@ -1,13 +1,46 @@
 //! Faults of WIRE-8, RUN-20 and LINK-12: addresses, the clock, and what a hotel is called.
 
 use crate::reference::behaviour::facts::{Facts, Operation};
-use crate::reference::behaviour::serving::Routing;
+use crate::reference::behaviour::serving::Address;
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{
     approved_only, filtered, links, links_that, listed, opened, run, set, shift, shows_run, text,
 };
+use axum::http::Method;
 use chrono::{Duration, SecondsFormat};
 use serde_json::Value;
+
+fn elsewhere(called: Operation, address: Address, only: Operation, version: &str) -> Address {
+    if called != only {
+        return address;
+    }
+    Address {
+        path: address.path.replacen("/v2/", version, 1),
+        ..address
+    }
+}
+
+/// The operation takes PUT in place of POST.
+pub(super) fn put(called: Operation, address: Address, only: Operation) -> Address {
+    if called != only {
+        return address;
+    }
+    Address {
+        method: Method::PUT,
+        ..address
+    }
+}
+
+fn with_slash(called: Operation, address: Address, only: Operation) -> Address {
+    if called != only {
+        return address;
+    }
+    Address {
+        path: format!("{}/", address.path),
+        redirects: Some(address.path),
+        ..address
+    }
+}
 
 /// The faults of this file.
 pub(super) const FAULTS: &[Fault] = &[
@@ -15,31 +48,37 @@ pub(super) const FAULTS: &[Fault] = &[
         "generate-under-v1",
         "WIRE-8",
         "generateText is only known under /v1/.",
-        |b| b.serving.routing = Routing::OldVersion(Operation::Generate),
+        |b| {
+            b.serving.address =
+                |called, address| elsewhere(called, address, Operation::Generate, "/v1/");
+        },
     ),
     fault(
         "list-under-v1",
         "WIRE-8",
         "listApprovals is only known under /v1/.",
-        |b| b.serving.routing = Routing::OldVersion(Operation::List),
+        |b| {
+            b.serving.address =
+                |called, address| elsewhere(called, address, Operation::List, "/v1/");
+        },
     ),
     fault(
         "list-redirects",
         "WIRE-8",
         "listApprovals redirects to its address with a slash at its end.",
-        |b| b.serving.routing = Routing::Redirect(Operation::List),
+        |b| b.serving.address = |called, address| with_slash(called, address, Operation::List),
     ),
     fault(
         "generate-takes-put",
         "WIRE-8",
         "generateText takes PUT, and answers POST with 405.",
-        |b| b.serving.routing = Routing::Put(Operation::Generate),
+        |b| b.serving.address = |called, address| put(called, address, Operation::Generate),
     ),
     fault(
         "list-without-version",
         "WIRE-8",
         "listApprovals is only known without its version.",
-        |b| b.serving.routing = Routing::NoVersion(Operation::List),
+        |b| b.serving.address = |called, address| elsewhere(called, address, Operation::List, "/"),
     ),
     fault(
         "run-created-in-local-time",

@@ -1,12 +1,15 @@
 //! Faults of WIRE-3 and WIRE-4: names of members.
 
 use crate::reference::behaviour::facts::Facts;
-use crate::reference::behaviour::reading::Names;
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{
     ended, filtered, links, links_that, listed, pagination, progress, queued, rename, revoked, run,
 };
 use serde_json::Value;
+
+fn only(this: &str, known: &str, name: &str) -> bool {
+    known == this && name.eq_ignore_ascii_case(known)
+}
 
 /// The faults of this file.
 pub(super) const FAULTS: &[Fault] = &[
@@ -84,30 +87,30 @@ pub(super) const FAULTS: &[Fault] = &[
         "names-in-any-case",
         "WIRE-4",
         "Members of requests are found in any case; of several spellings the last counts.",
-        |b| b.reading.names = Names::AnyCase,
+        |b| b.reading.same_name = str::eq_ignore_ascii_case,
     ),
     fault(
         "names-in-any-case-if-absent",
         "WIRE-4",
         "Members of requests are found in any case where the documented spelling is absent.",
-        |b| b.reading.names = Names::AnyCaseIfAbsent,
+        |b| b.reading.other_name = str::eq_ignore_ascii_case,
     ),
     fault(
         "tags-in-any-case",
         "WIRE-4",
         "TagIDs is found in any case.",
-        |b| b.reading.names = Names::AnyCaseFor("TagIDs"),
+        |b| b.reading.same_name = |known, name| only("TagIDs", known, name),
     ),
     fault(
         "limit-in-any-case",
         "WIRE-4",
         "Limit is found in any case.",
-        |b| b.reading.names = Names::AnyCaseFor("Limit"),
+        |b| b.reading.same_name = |known, name| only("Limit", known, name),
     ),
     fault(
         "filter-in-any-case",
         "WIRE-4",
         "HotelIDs is found in any case; the other members are not.",
-        |b| b.reading.names = Names::AnyCaseFor("HotelIDs"),
+        |b| b.reading.same_name = |known, name| only("HotelIDs", known, name),
     ),
 ];

@@ -1,7 +1,7 @@
 //! Faults of POLL: the status operation and the run that it shows.
 
 use crate::reference::behaviour::facts::{Facts, Operation};
-use crate::reference::behaviour::serving::Routing;
+use crate::reference::faults::addresses::put;
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{
     copy, ended, is_seconds_ago, polled, progress, run, set, shift, text,
@@ -98,7 +98,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "status-takes-put",
         "POLL-1",
         "The operation takes PUT, and answers POST with 405.",
-        |b| b.serving.routing = Routing::Put(Operation::Status),
+        |b| b.serving.address = |called, address| put(called, address, Operation::Status),
     ),
     fault(
         "end-is-called-done",

@@ -1,10 +1,14 @@
 //! Faults of SCOPE-1, SCOPE-2, SCOPE-5 and SCOPE-6: what a call is shown of other projects.
 
-use crate::reference::behaviour::access::UnknownProject;
+use crate::reference::behaviour::access::NoProject;
 use crate::reference::behaviour::facts::Operation;
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::ids::parse_uuid;
 use crate::reference::rewrite::edits::refuse;
+
+fn unknown(called: Operation, what: NoProject, only: Operation) -> bool {
+    what == NoProject::Unknown && called == only
+}
 
 /// The faults of this file.
 pub(super) const FAULTS: &[Fault] = &[
@@ -116,19 +120,19 @@ pub(super) const FAULTS: &[Fault] = &[
         "unknown-project-lists-own",
         "SCOPE-2",
         "listApprovals takes an unknown project for the token's own.",
-        |b| b.access.unknown_project = UnknownProject::TokensOwn(Operation::List),
+        |b| b.access.own_instead = |called, what| unknown(called, what, Operation::List),
     ),
     fault(
         "unknown-project-generates-own",
         "SCOPE-2",
         "generateText takes an unknown project for the token's own.",
-        |b| b.access.unknown_project = UnknownProject::TokensOwn(Operation::Generate),
+        |b| b.access.own_instead = |called, what| unknown(called, what, Operation::Generate),
     ),
     fault(
         "unknown-project-polls-own",
         "SCOPE-2",
         "getTextGenerationStatus takes an unknown project for the token's own.",
-        |b| b.access.unknown_project = UnknownProject::TokensOwn(Operation::Status),
+        |b| b.access.own_instead = |called, what| unknown(called, what, Operation::Status),
     ),
     fault(
         "foreign-run-readable",

@@ -4,7 +4,7 @@ use axum::http::header::{AUTHORIZATION, RETRY_AFTER};
 use axum::http::{HeaderMap, HeaderName};
 use uuid::Uuid;
 
-use crate::reference::behaviour::access::{MissingProject, Presented, UnknownProject};
+use crate::reference::behaviour::access::{MissingProject, NoProject, Presented};
 use crate::reference::behaviour::facts::{Facts, Operation};
 use crate::reference::behaviour::serving::RetryAfter;
 use crate::reference::http::app::App;
@@ -87,20 +87,16 @@ pub(crate) fn enter_project(
             _ => refused(Why::BadProject, "The header X-Project-ID is needed."),
         };
     };
+    let instead = |what| own().filter(|_| (access.own_instead)(operation, what));
     let Some(id) = parse_uuid(named) else {
-        return match (access.unknown_project, own()) {
-            (UnknownProject::TokensOwnIfMalformed, Some(cell)) => Ok(cell),
-            _ => refused(Why::BadProject, "X-Project-ID must be a UUID."),
-        };
+        let malformed = || Problem::new(Why::BadProject, "X-Project-ID must be a UUID.");
+        return instead(NoProject::Malformed).ok_or_else(malformed);
     };
-    let Some(cell) = app.service.project(id) else {
-        return match access.unknown_project {
-            UnknownProject::TokensOwn(only) if only == operation => own(),
-            _ => None,
-        }
-        .ok_or_else(|| Problem::new(Why::UnknownProject, "There is no such project."));
-    };
-    Ok(cell)
+    let unknown = || Problem::new(Why::UnknownProject, "There is no such project.");
+    let found = app.service.project(id);
+    found
+        .or_else(|| instead(NoProject::Unknown))
+        .ok_or_else(unknown)
 }
 
 /// Whether the token may act on the project.

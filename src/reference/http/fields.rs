@@ -3,7 +3,7 @@
 
 use uuid::Uuid;
 
-use crate::reference::behaviour::reading::{Names, Nulls, Reading};
+use crate::reference::behaviour::reading::{Nulls, Reading};
 use crate::reference::http::json::Json;
 use crate::reference::http::lenient::tidy;
 use crate::reference::http::problem::Problem;
@@ -118,19 +118,9 @@ impl<'a> Fields<'a> {
                 .find(|(member, _)| fits(member))
                 .map(|(_, value)| value)
         };
-        let exact = || last(&|member| member == name);
-        let any_case = || last(&|member| member.eq_ignore_ascii_case(name));
-        match self.reading.names {
-            Names::AnyCase => any_case(),
-            Names::AnyCaseIfAbsent => exact().or_else(any_case),
-            Names::AnyCaseFor(only) if only == name => any_case(),
-            Names::Exact | Names::AnyCaseFor(_) => exact(),
-            Names::SmallFirstLetter => exact().or_else(|| {
-                last(&|member| {
-                    member.get(1..) == name.get(1..) && member.eq_ignore_ascii_case(name)
-                })
-            }),
-        }
+        let reading = self.reading;
+        last(&|member| member == name || (reading.same_name)(name, member))
+            .or_else(|| last(&|member| (reading.other_name)(name, member)))
     }
 
     fn wrong(&self, name: &str, expected: &str) -> Problem {

@@ -12,7 +12,7 @@ use axum::response::Response;
 use axum::routing::any;
 
 use crate::reference::behaviour::facts::Operation;
-use crate::reference::behaviour::serving::Routing;
+use crate::reference::behaviour::serving::Address;
 use crate::reference::http::app::App;
 use crate::reference::http::problem::{Problem, Why};
 use crate::reference::http::{answer, operation};
@@ -38,49 +38,33 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let serving = &app.behaviour.serving;
     let mut router = Router::new();
     for operation in OPERATIONS {
-        let documented = format!("{}{}", serving.prefix, path(operation));
-        let address = match serving.routing {
-            Routing::OldVersion(moved) if moved == operation => {
-                documented.replacen("/v2/", "/v1/", 1)
-            }
-            Routing::NoVersion(moved) if moved == operation => documented.replacen("/v2/", "/", 1),
-            Routing::Redirect(moved) if moved == operation => {
-                let target = format!("{documented}/");
-                let redirect = target.clone();
-                router = router.route(&documented, any(async move || moved_to(&redirect)));
-                target
-            }
-            _ => documented,
+        let documented = Address {
+            path: format!("{}{}", serving.prefix, path(operation)),
+            method: Method::POST,
+            redirects: None,
         };
+        let address = (serving.address)(operation, documented);
+        if let Some(from) = address.redirects {
+            let target = address.path.clone();
+            router = router.route(&from, any(async move || moved_to(&target)));
+        }
+        let method = address.method;
         let handler = async move |State(app): State<Arc<App>>,
                                   ConnectInfo(peer): ConnectInfo<SocketAddr>,
                                   request: Request<Body>| {
-            at_operation(app, operation, peer, request).await
+            if *request.method() != method {
+                let problem = Problem::new(Why::WrongMethod, "This address takes POST.");
+                return answer::send(problem.answer(&app.behaviour.answers));
+            }
+            operation::call(app, operation, peer, request).await
         };
-        router = router.route(&address, any(handler));
+        router = router.route(&address.path, any(handler));
     }
     router
         .route("/states", any(states::handler::handle))
         .fallback(nowhere)
         .layer(DefaultBodyLimit::disable())
         .with_state(app)
-}
-
-async fn at_operation(
-    app: Arc<App>,
-    named: Operation,
-    peer: SocketAddr,
-    request: Request<Body>,
-) -> Response {
-    let method = match app.behaviour.serving.routing {
-        Routing::Put(odd) if odd == named => Method::PUT,
-        _ => Method::POST,
-    };
-    if request.method() != method {
-        let problem = Problem::new(Why::WrongMethod, "This address takes POST.");
-        return answer::send(problem.answer(&app.behaviour.answers));
-    }
-    operation::call(app, named, peer, request).await
 }
 
 async fn nowhere(State(app): State<Arc<App>>) -> Response {

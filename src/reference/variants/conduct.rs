@@ -1,9 +1,9 @@
 //! Variants of conduct: requests, bounds, selections.
 
-use crate::reference::behaviour::access::{MissingProject, UnknownProject};
+use crate::reference::behaviour::access::{MissingProject, NoProject};
 use crate::reference::behaviour::facts::{Facts, Operation};
 use crate::reference::behaviour::listing::{EmptyFilter, Outside};
-use crate::reference::behaviour::reading::{Names, Nulls};
+use crate::reference::behaviour::reading::Nulls;
 use crate::reference::rewrite::edits::{listed, refuse};
 use crate::reference::variants::variant::Expectation::{self, Skipped, Warned};
 use crate::reference::variants::variant::{Variant, variant};
@@ -54,7 +54,10 @@ pub(super) const REQUESTS: &[Variant] = &[
         BODY,
         "Members are also found with a small first letter.",
         &[("WIRE-4", Warned)],
-        |b| b.reading.names = Names::SmallFirstLetter,
+        |b| {
+            b.reading.other_name =
+                |known, name| name.get(1..) == known.get(1..) && name.eq_ignore_ascii_case(known);
+        },
     ),
     variant(
         "list-refuses-other-ids",
@@ -102,7 +105,7 @@ pub(super) const REQUESTS: &[Variant] = &[
             ("SCOPE-2.form", Skipped),
             ("SCOPE-2.form-generate", Skipped),
         ],
-        |b| b.access.unknown_project = UnknownProject::TokensOwnIfMalformed,
+        |b| b.access.own_instead = |_, what| what == NoProject::Malformed,
     ),
 ];
 
