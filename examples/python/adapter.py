@@ -71,7 +71,7 @@ def outsider(params):
 
 
 def remove_hotel(params):
-    """The hotel is no live member from now on."""
+    """The hotel is not a live member from now on."""
     known(params)["hotels"][params["hotel_id"]]["live"] = False
     return {}
 

@@ -2,7 +2,7 @@
 
 It stands for your service. It keeps projects, hotels, links and runs in dictionaries under one lock,
 answers the two documented operations and a status operation, and has methods by which an adapter can
-arrange state. It is no model of a production service.
+arrange state. It is not a model of a production service.
 """
 
 import json
@@ -131,7 +131,7 @@ class Service:
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             raise Refused(400, f"{name} is an array of strings")
         if required and not all(is_uuid(item) for item in value):
-            raise Refused(400, f"{name} holds something that is no UUID")
+            raise Refused(400, f"{name} holds something that is not a UUID")
         return [item.lower() for item in value]
 
     def generate(self, project, body):
@@ -268,9 +268,9 @@ def handler(service, arrange):
             try:
                 body = json.loads(raw)
             except (ValueError, RecursionError):
-                raise Refused(400, "the body is no JSON") from None
+                raise Refused(400, "the body is not JSON") from None
             if not isinstance(body, dict):
-                raise Refused(400, "the body is no JSON object")
+                raise Refused(400, "the body is not a JSON object")
             return operation(project, body)
 
         def answer(self, status, value):

@@ -116,7 +116,7 @@ const outsider: State = (params) => {
   return { token: newToken(elsewhere), project_id: elsewhere };
 };
 
-// The hotel is no live member from now on.
+// The hotel is not a live member from now on.
 const remove_hotel: State = (params) => {
   remove(known(params), params.hotel_id);
   return {};

@@ -2,7 +2,7 @@
 //
 // It stands for your service. It keeps projects, hotels, links and runs in maps, answers the two
 // documented operations and a status operation, and exports what an adapter needs to arrange state.
-// It is no model of a production service.
+// It is not a model of a production service.
 //
 // Only erasable syntax is used, and every annotation stands where something is declared, so that
 // Node runs it as it is (22.18 and later) or with the types taken out.
@@ -206,7 +206,7 @@ const ids: Ids = (body, name, onlyUuids) => {
     throw refused(400, `${name} is an array of strings`);
   }
   if (onlyUuids && !value.every((item) => UUID.test(item))) {
-    throw refused(400, `${name} holds something that is no UUID`);
+    throw refused(400, `${name} holds something that is not a UUID`);
   }
   return value.map((item) => item.toLowerCase());
 };
@@ -310,10 +310,10 @@ const read: Read = (raw) => {
   try {
     body = JSON.parse(UTF8.decode(raw));
   } catch {
-    throw refused(400, "the body is no JSON");
+    throw refused(400, "the body is not JSON");
   }
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    throw refused(400, "the body is no JSON object");
+    throw refused(400, "the body is not a JSON object");
   }
   return body;
 };

@@ -285,6 +285,8 @@ Feature: The life of an approval link
       Then hotel 1 comes to have 3 links in the list, filtered or not
       When the oldest link of hotel 1 is revoked
       Then hotel 1 keeps 2 links in the list, filtered or not
+      When the link of hotel 1 goes on to be revoked
+      Then hotel 1 keeps 1 link in the list, filtered or not
 
   @LIFE-4 @must
   Rule: Opening a waiting link sets LastOpenedAt

@@ -143,7 +143,7 @@ Feature: What a refused request does
         | generateText for hotel 1, an unknown hotel                |        |
         | generateText for foreign hotel 1, hotel 2                 |        |
         | generateText for hotels 3, 4, removed hotel 1             |        |
-        | generateText for hotel 5, an id that is no UUID           |        |
+        | generateText for hotel 5, an id that is not a UUID           |        |
         | generateText for hotels 6, 7, an unknown hotel, tag "spa" |        |
       Then the hotels of all refused calls can be selected at once
       And hotels 1, 2 of the other project can be selected there

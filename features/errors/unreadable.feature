@@ -11,7 +11,7 @@ Feature: Bodies that cannot be read
     JSON: a parser may take more than RFC 8259 describes (its part 9), as comments, single quotes, a
     comma before an end, something after the object, or bytes that are no UTF-8. An empty body, null,
     numbers written as text and fractions are open points and are not tried here; what a text means
-    that is no UUID is open too, and it is no reason to fail.
+    that is not a UUID is open too, and it is no reason to fail.
 
     @ERR-3.list-not-json @listApprovals @quick:array
     Scenario Outline: listApprovals with <defect>

@@ -24,7 +24,7 @@ Feature: A freshly queued run
   Rule: A new run was updated when it was created
     Where: Text-generation run, UpdatedAt.
     On a freshly queued run UpdatedAt is the same instant as CreatedAt, to the last digit shown.
-    The same instant written in another way is no breach, but it is not what a reader expects.
+    The same instant written in another way is not a breach, but it is not what a reader expects.
 
     @RUN-5.every-exchange @whole-run
     Scenario: in every answer of the run

@@ -74,7 +74,7 @@ Feature: The answer of listApprovals
     Pagination.Limit and Pagination.Offset repeat what the request said, wherever the request is
     accepted: the size that was asked for, not the number of links on the page, and the Offset
     that was asked for, also past the end. Which values are accepted is not shown, so refusing one
-    is no deviation. Within the bounds that the target declares, or with a Limit that was accepted
+    is not a deviation. Within the bounds that the target declares, or with a Limit that was accepted
     before, another value in the echo is one. Outside the declared bounds a replaced Limit is a warning.
 
     @LIST-2.every-exchange @whole-run

@@ -5,7 +5,7 @@ Feature: Hotels in the filter that are not in the project
   Rule: Hotels that are not live members are skipped and echoed
     Where: Endpoints, listApprovals, rule 2; Errors, first remark.
 
-    An id in HotelIDs that is no live member of the calling project is no error: its links are not
+    An id in HotelIDs that is not a live member of the calling project is not an error: its links are not
     listed, and the id is echoed in NotInProjectIDs. That holds for ids that exist nowhere, hotels of
     another project and hotels that were removed, alone or among members, wherever they stand in
     HotelIDs. No live member is echoed, and nothing that was not sent. Ids are compared without
@@ -297,6 +297,16 @@ Feature: Hotels in the filter that are not in the project
         | 1     | waiting |
         | 2     | waiting |
       When hotel 1 is removed, and the echo shows it
+      And hotel 1 becomes a member again
+      And the list is asked for the links of hotel 1, hotel 2
+      Then no member of the project is echoed
+
+    @LIST-7.moved-and-back
+    Scenario: a hotel that has moved to another project and back
+      Given a project with 2 hotels
+      And another project with an approved link for each of its 2 hotels
+      When the list is asked for the links of hotel 1, hotel 2
+      And hotel 1 becomes a member of the other project
       And hotel 1 becomes a member again
       And the list is asked for the links of hotel 1, hotel 2
       Then no member of the project is echoed

@@ -24,6 +24,18 @@ Feature: The whole list and its filter
       When every link is read in pages of 7
       Then the list shows what the filter by each hotel shows
 
+    @LIST-5.member-again
+    Scenario: the link of a hotel that was removed and is a member again
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | approved |
+        | 2     | waiting  |
+      When hotel 1 is removed
+      And hotel 1 becomes a member again
+      And every link is read in pages of 7
+      Then the list shows what the filter by each hotel shows
+
     @LIST-5.after-removal
     Scenario: the other links when a hotel is removed
       Given a project with a varied list of 15 approval links

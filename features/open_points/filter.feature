@@ -51,7 +51,7 @@ Feature: Unusual HotelIDs in a listing
         | outside-a-list | undocumented body | "$linked1"               |
 
   @OPEN-filter-non-uuid @open
-  Rule: What a text that is no UUID does in HotelIDs
+  Rule: What a text that is not a UUID does in HotelIDs
     Where: Endpoints, listApprovals, rule 2; field HotelIDs: array of string (UUID); what another text does is not shown.
     Choices: echoed | dropped | refused-400 | refused-otherwise | server-error | something-else.
 

@@ -97,7 +97,7 @@ Feature: Unusual selections
         | beside | {"HotelIDs": ["$hotel1"], "TagIDs": ["$tag:empty"]} |
 
   @OPEN-non-uuid @open
-  Rule: What an entry that is no UUID does in HotelIDs and TagIDs
+  Rule: What an entry that is not a UUID does in HotelIDs and TagIDs
     Where: Endpoints, generateText, fields HotelIDs and TagIDs: array of string (UUID); what another text does is not shown, nor null.
     Choices: ignored | counted | refused-400 | refused-403 | refused-404 | refused-otherwise | server-error | something-else.
 

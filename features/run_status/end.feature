@@ -198,13 +198,17 @@ Feature: The end of a run
         | all             | of every kind           | hotels 1 to 6 | complete |
 
     @POLL-5.different-ends
-    Scenario: the hotels of a run come out differently
+    Scenario Outline: the hotels of a run come out <how>
       Given a run in progress for hotels 1, 2, 3
       When the runs have been in progress for longer than their timestamps can hide
-      And the runs finish with hotel 1 generated, hotel 2 failed, hotel 3 skipped
+      And the runs finish with <ends>
       And the status of each run is read until it has ended
       And the status of each run is read
       Then the rule holds from one status to the next
+      Examples:
+        | case        | how         | ends                                                 |
+        | mixed       | differently | hotel 1 generated, hotel 2 failed, hotel 3 skipped   |
+        | all-skipped | all skipped | hotel 1 skipped, hotel 2 skipped, hotel 3 skipped    |
 
     @POLL-5.several
     Scenario: several runs are finished together

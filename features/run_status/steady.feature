@@ -83,6 +83,7 @@ Feature: What a run keeps while it is polled
       And the status of each run is read
       And the runs finish as <second>
       And the status of each run is read until it has ended
+      And a run in progress for <again>
       And the status of each run is read
       Then the rule holds from one status to the next
       Examples:

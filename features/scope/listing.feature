@@ -67,7 +67,7 @@ Feature: The scope of a list of approval links
         | call                                    | defect                    |
         | listApprovals for no hotel              |                           |
         | listApprovals for the nil UUID          |                           |
-        | listApprovals for an id that is no UUID |                           |
+        | listApprovals for an id that is not a UUID |                           |
         | listApprovals                           | HotelIDs as null          |
         | listApprovals                           | HotelIDs as an empty text |
         | listApprovals                           | no field at all           |
@@ -167,7 +167,7 @@ Feature: The scope of a list of approval links
   Rule: A hotel of another project in HotelIDs is skipped and echoed
     Where: Endpoints, listApprovals, rule 2; Errors, first note.
 
-    Naming a hotel of another project is no error. Its links are not shown and not counted, and its id
+    Naming a hotel of another project is not an error. Its links are not shown and not counted, and its id
     stands in NotInProjectIDs, whatever its place among HotelIDs, also where it is the only one and
     where the token is good for the other project too.
 

@@ -30,6 +30,20 @@ Feature: The project that X-Project-ID names
         | zeros     | the UUID of zeros as project id       |
         | end       | a project id one off at its end       |
 
+    @SCOPE-2.good-for-both @listApprovals
+    Scenario: the id of no project, with a token that is good for two
+      Given a project with an approval link of every kind
+      And another project with 1 hotel
+      And a token that is good for both projects
+      When the whole list of the calling project is read as "own"
+      And the whole list of the other project is read as "theirs"
+      And these calls are made:
+        | call                            | defect               |
+        | listApprovals                   | the id of no project |
+        | listApprovals for hotels 1 to 6 | the id of no project |
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+
     @SCOPE-2.form @listApprovals
     Scenario Outline: the whole list with <scope>
       Given a project with a varied list of 6 approval links

@@ -166,7 +166,7 @@ Feature: Hotels that cannot be selected
         | middle | hotels 1 to 60, foreign hotel 1, hotels 61 to 80 |
 
   @SCOPE-4 @must
-  Rule: A selection with a hotel that is no live member is rejected as a whole
+  Rule: A selection with a hotel that is not a live member is rejected as a whole
     Where: Endpoints, generateText, rule 3 (every selected hotel must belong to the calling project).
 
     The same holds for an id that no hotel has and for a hotel that was removed from the project: 400,
@@ -212,6 +212,16 @@ Feature: Hotels that cannot be selected
         | no-tags | hotels 1, 2, removed hotel 1, no tag       |
         | thrice  | hotels 1, 1, 1, removed hotel 1            |
 
+    @SCOPE-4.removed-again
+    Scenario: a hotel that was removed, became a member again and is removed again
+      Given a project with 3 hotels
+      When hotel 1 is removed
+      And hotel 1 becomes a member again
+      And hotel 1 is removed
+      And generateText for hotels 1, 2 is called
+      Then the call is rejected as a whole
+      And generateText for hotels 2, 3 is accepted at once
+
     @SCOPE-4.removed-after-its-tag-ran
     Scenario: a hotel that was selected by a tag and is removed
       Given a project with 3 hotels
@@ -238,7 +248,7 @@ Feature: Hotels that cannot be selected
         | its-id  | hotel 3, the id of tag "spa"  |
 
     @SCOPE-4.run-among-hotels
-    Scenario Outline: the id of a run is no hotel's, <selection>
+    Scenario Outline: the id of a run is not a hotel's, <selection>
       Given a project with 3 hotels
       And a run for hotels 1, 2 has ended
       When generateText for <selection> is called

@@ -232,7 +232,7 @@ Feature: Answers in general
       And generateText for foreign hotel 1 is called
       And generateText for removed hotel 1 is called
       And generateText for hotel 1, an unknown tag is called
-      And generateText for hotel 2, an id that is no UUID is called
+      And generateText for hotel 2, an id that is not a UUID is called
       And listApprovals is called
       Then the rule holds in every answer
 

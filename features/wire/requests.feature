@@ -7,7 +7,7 @@ Feature: Requests in general
 
     generateText is at /v2/project/content/generateText and listApprovals at
     /v2/project/content/listApprovals, under a base address that may have a path of its own. A redirect
-    to another path is no answer of the operation.
+    to another path is not an answer of the operation.
 
     @WIRE-8.list @listApprovals
     Scenario: listApprovals

@@ -38,7 +38,7 @@ pub(super) fn parse(path: &str, text: &str) -> (Vec<Draft>, Vec<Defect>) {
     let feature = match feature.expand_examples() {
         Ok(feature) => feature,
         Err(error) => {
-            let message = format!("<{}> is no column of its Examples", error.name);
+            let message = format!("<{}> is not a column of its Examples", error.name);
             defects.push(Defect::new(path, error.pos.line, message));
             return (Vec::new(), defects);
         }

@@ -1,7 +1,7 @@
 //! Reading a body as JSON (RFC 8259), once, with the notes that `serde_json::Value` cannot hold:
 //! member names that stand twice, and numbers that are written with a fraction or an exponent.
 //!
-//! It tells what is no JSON apart from what is JSON but beyond what this harness reads (nesting,
+//! It tells what is not JSON apart from what is JSON but beyond what this harness reads (nesting,
 //! size of numbers, escapes of lone surrogates, more values than fit its memory): the second is
 //! never a deviation.
 
@@ -36,7 +36,7 @@ pub(crate) enum JsonTrouble {
         /// The number of bytes before the first wrong one.
         at: usize,
     },
-    /// The text is no JSON.
+    /// The text is not JSON.
     NotJson {
         /// What is wrong and where, in one line.
         what: String,
@@ -95,7 +95,7 @@ impl Weight {
 /// How the reader's error begins where the values do not fit [`ROOM`].
 const TOO_MUCH: &str = "more values than fit";
 
-/// Reads a body. Fails where it is no single JSON value, or beyond what this harness reads.
+/// Reads a body. Fails where it is not a single JSON value, or beyond what this harness reads.
 pub(crate) fn parse(bytes: &[u8]) -> Result<Parsed, JsonTrouble> {
     let (bom, bytes) = match bytes.strip_prefix(b"\xEF\xBB\xBF") {
         Some(rest) => (true, rest),

@@ -1,5 +1,5 @@
 //! LIFE-1 to LIFE-4 of the links that a transition did not happen to: a link belongs to one hotel,
-//! and what happens to it is no trigger of any transition of another.
+//! and what happens to it is not a trigger of any transition of another.
 
 use std::collections::HashMap;
 

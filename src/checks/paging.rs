@@ -131,7 +131,7 @@ pub(crate) fn full(total: i64, limit: i64, pages: &[&[Value]]) -> Judged {
 }
 
 /// LIST-11: Total is the number of links that could be paged through with the same filter. `total`
-/// is `Pagination.Total` as it came; where it is no integer, WIRE-9 or LIST-1 says so.
+/// is `Pagination.Total` as it came; where it is not an integer, WIRE-9 or LIST-1 says so.
 #[must_use]
 pub(crate) fn total(paged_through: usize, total: Option<&Value>) -> Judged {
     let mut tally = Tally::default();

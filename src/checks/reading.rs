@@ -20,7 +20,7 @@ pub(crate) enum Reading<'a> {
     /// A status that the document does not give the operation: an ERR-1 finding is made
     /// elsewhere, and what the rule at stake expected cannot be read.
     Undocumented(u16),
-    /// 200 with a body that is no JSON object: a WIRE-1 finding is made elsewhere. The text says
+    /// 200 with a body that is not a JSON object: a WIRE-1 finding is made elsewhere. The text says
     /// what came.
     Unreadable(String),
     /// Nothing may be concluded: no answer, 429 to the end, an answer of something in between,

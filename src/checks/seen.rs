@@ -94,7 +94,7 @@ impl<'a> Seen<'a> {
             .filter(|_| self.exchange.operation == Operation::ListApprovals)
     }
 
-    /// The elements of `Data` in a 200 answer of listApprovals; none where it is no array.
+    /// The elements of `Data` in a 200 answer of listApprovals; none where it is not an array.
     #[must_use]
     pub(crate) fn links(&self) -> &[Value] {
         self.listing()
@@ -138,7 +138,7 @@ impl<'a> Seen<'a> {
     }
 
     /// The hotel ids that the request's `HotelIDs` named; `None` where it named none, or where one
-    /// is no string.
+    /// is not a string.
     #[must_use]
     pub(crate) fn sent_hotels(&self) -> Option<Vec<&str>> {
         let ids = self.sent.as_ref()?.get("HotelIDs")?.as_array()?;

@@ -46,7 +46,7 @@ fn in_folder(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
     Ok(files)
 }
 
-/// Whether a file in a folder is a capture. What is no text is one where its name says so.
+/// Whether a file in a folder is a capture. What is not text is one where its name says so.
 fn is_one(path: &Path) -> Result<bool, CliError> {
     let start = start(path)?;
     let named = path.extension().is_some_and(|ending| {

@@ -181,7 +181,7 @@ fn write(request: &RunRequest, outcome: &Outcome) -> Result<(), CliError> {
     for format in &request.formats {
         let path = request.out.join(format.file_name());
         let text = render(*format, view)?;
-        // The run was made: that its record cannot be kept is no slip of the user.
+        // The run was made: that its record cannot be kept is not a slip of the user.
         whole_file::write(
             &path,
             &text,

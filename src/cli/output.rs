@@ -1,6 +1,6 @@
 //! Writing to standard output and standard error.
 //!
-//! A reader that goes away (`rules | head`) is no failure. Any other reason why standard output
+//! A reader that goes away (`rules | head`) is not a failure. Any other reason why standard output
 //! cannot be written is kept for the end of the program: [`failed`].
 
 use std::io::{ErrorKind, IsTerminal as _, Write as _, stderr, stdout};

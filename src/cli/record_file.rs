@@ -43,7 +43,7 @@ struct Numbered {
     id: ExchangeId,
 }
 
-/// Reads a record from `run.json`, or from the folder that holds it. What is no whole record of a
+/// Reads a record from `run.json`, or from the folder that holds it. What is not a whole record of a
 /// known version is refused.
 pub(super) fn read(path: &Path) -> Result<Stored, CliError> {
     let (path, record) = read_record(path)?;
@@ -82,7 +82,7 @@ pub(super) fn read_record(path: &Path) -> Result<(PathBuf, RunRecord), CliError>
     let text = text_file::read(&path)
         .map_err(|error| wrong(format!("the record cannot be read: {error}")))?;
     let version: Version = serde_json::from_str(&text)
-        .map_err(|error| wrong(format!("this is no run record: {error}")))?;
+        .map_err(|error| wrong(format!("this is not a run record: {error}")))?;
     if version.format_version != FORMAT_VERSION {
         let found = version.format_version;
         return Err(wrong(format!(

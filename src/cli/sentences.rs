@@ -19,7 +19,7 @@ pub(super) fn sentences(message: &str) -> String {
     parts.join(" ")
 }
 
-/// With a capital, unless the first word is no word of a sentence: a path, a name, a flag.
+/// With a capital, unless the first word is not a word of a sentence: a path, a name, a flag.
 fn begun(part: &str) -> String {
     let word = part.split(' ').next().unwrap_or_default();
     let plain = word

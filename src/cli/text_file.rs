@@ -8,7 +8,7 @@ use std::path::Path;
 /// Reads a text file.
 ///
 /// # Errors
-/// Where it cannot be read, or is no UTF-8.
+/// Where it cannot be read, or is not UTF-8.
 pub(super) fn read(path: &Path) -> io::Result<String> {
     text(fs::read(path)?)
 }
@@ -27,7 +27,7 @@ fn text(mut bytes: Vec<u8>) -> io::Result<String> {
         }
         _ => {}
     }
-    String::from_utf8(bytes).or_else(|_| odd("it is no UTF-8; save it as UTF-8"))
+    String::from_utf8(bytes).or_else(|_| odd("it is not UTF-8; save it as UTF-8"))
 }
 
 #[cfg(test)]

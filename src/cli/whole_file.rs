@@ -39,7 +39,7 @@ pub(super) fn can_be_written(path: &Path, next: &str) -> Result<(), CliError> {
     })
 }
 
-/// A link is no plain file: what it points at is written, and the link stays.
+/// A link is not a plain file: what it points at is written, and the link stays.
 fn is_plain_or_missing(path: &Path) -> bool {
     fs::symlink_metadata(path).map_or(true, |found| found.is_file())
 }

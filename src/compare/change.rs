@@ -263,7 +263,7 @@ fn is_whole(record: &RunRecord) -> bool {
         .all(|level| level.by_verdict.values().sum::<u32>() >= level.total)
 }
 
-/// Looks into a rule's cases: what only a new case shows is no regression, and what passes because
+/// Looks into a rule's cases: what only a new case shows is not a regression, and what passes because
 /// the cases that failed are gone is not fixed.
 fn explain(change: &mut Change, cases: &[Change]) {
     let own = |wanted: fn(&Change) -> bool| -> BTreeSet<Class> {

@@ -122,7 +122,7 @@ pub enum TroubleKind {
     TimedOut,
     /// The connection was reset or closed before the answer was complete; the request may have arrived.
     Reset,
-    /// The answer is no well-formed HTTP.
+    /// The answer is not well-formed HTTP.
     Framing,
     /// The body is larger than the harness reads, or its content coding cannot be undone.
     TooLarge,

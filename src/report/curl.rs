@@ -13,7 +13,7 @@ use super::plain::steers;
 const LONGEST_BODY: usize = 4_000;
 
 /// The command, on one line, for a POSIX shell. Header fields that curl sets by itself
-/// are left out. A body that is no plain text goes through
+/// are left out. A body that is not plain text goes through
 /// `printf`; one that is very long is named instead, as `body.json`.
 #[must_use]
 pub(crate) fn curl(request: &Request) -> String {

@@ -142,7 +142,7 @@ impl Ask {
         self
     }
 
-    /// The same request with a body that is no documented one, byte by byte.
+    /// The same request with a body that is not a documented one, byte by byte.
     #[must_use]
     pub(crate) fn with_body(mut self, body: impl Into<Bytes>) -> Self {
         self.body = body.into();

@@ -116,7 +116,7 @@ impl World {
                 });
                 second
             }
-            // A busy hotel is no proof that the lists were what was wrong before; but beside an
+            // A busy hotel is not proof that the lists were what was wrong before; but beside an
             // empty list the request is as good, and this is its answer.
             Some(409 | 429) | None => second,
             Some(_) => Arc::clone(first),

@@ -15,7 +15,7 @@ use crate::target::Project;
 const LARGEST_PAGE: i64 = 1_000;
 
 /// Page sizes tried for reading a whole list, where the target declares no bounds.
-const PAGE_SIZES: [i64; 7] = [100, 50, 25, 20, 10, 5, 1];
+const PAGE_SIZES: [i64; 9] = [500, 200, 100, 50, 25, 20, 10, 5, 1];
 
 impl World {
     /// What an answer to a listing says, where the request is one that the document allows in
@@ -61,7 +61,7 @@ impl World {
     ) -> Result<Page, Stop> {
         let exchange = self.send(Ask::page(project, limit, offset, hotels)).await;
         if !self.is_declared_limit(limit) {
-            // A Limit that was taken before, with nothing else that has a bound, is no open point.
+            // A Limit that was taken before, with nothing else that has a bound, is not an open point.
             let is_plain = offset == 0 && hotels.is_none() && self.takes_limit(limit);
             if may_be_a_bound(&exchange) && !is_plain {
                 return Err(Stop::skipped(format!(

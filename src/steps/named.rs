@@ -23,7 +23,7 @@ pub(crate) enum Item {
     Unknown,
     /// The UUID of zeros alone, which no hotel has.
     Nil,
-    /// A text that is no UUID. What it means among hotels is open.
+    /// A text that is not a UUID. What it means among hotels is open.
     NoUuid,
     /// An id that no hotel has, one digit off that of an own hotel.
     NearMiss(usize),
@@ -60,7 +60,7 @@ impl Item {
 const FIXED: [(&str, Item); 8] = [
     ("an unknown hotel", Item::Unknown),
     ("the nil UUID", Item::Nil),
-    ("an id that is no UUID", Item::NoUuid),
+    ("an id that is not a UUID", Item::NoUuid),
     ("the foreign tag", Item::ForeignTag),
     ("an unknown tag", Item::UnknownTag),
     ("the id of the project", Item::ProjectAsHotel),

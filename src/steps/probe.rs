@@ -49,7 +49,7 @@ impl World {
                     .await?;
                 let hotels = named.selection.hotels.as_deref();
                 let ask = Ask::page(&project, own_limit.unwrap_or(limit), offset, hotels);
-                // What an empty list means is open, and so is a text in it that is no UUID, and
+                // What an empty list means is open, and so is a text in it that is not a UUID, and
                 // which Limits are taken.
                 let is_open = |hotels: &[String]| {
                     hotels.is_empty() || hotels.iter().any(|id| Uuid::try_parse(id).is_err())
@@ -66,7 +66,7 @@ impl World {
                 })?;
                 self.status_ask(&project, &run.id)?
             }
-            _ => return Err(Stop::error(format!("'{call}' is no call"))),
+            _ => return Err(Stop::error(format!("'{call}' is not a call"))),
         };
         Ok(Plain { ask, named })
     }
@@ -259,9 +259,11 @@ fn at_offset(call: &str) -> Result<(&str, i64), Stop> {
         return Ok((call, 0));
     };
     let offset = offset.parse();
-    offset
-        .map(|offset| (call, offset))
-        .map_err(|_| Stop::error(format!("'{call}' is called at an Offset that is no number")))
+    offset.map(|offset| (call, offset)).map_err(|_| {
+        Stop::error(format!(
+            "'{call}' is called at an Offset that is not a number"
+        ))
+    })
 }
 
 /// A call without its Limit, and the Limit where it names one.
@@ -270,9 +272,11 @@ fn with_limit(call: &str) -> Result<(&str, Option<i64>), Stop> {
         return Ok((call, None));
     };
     let limit = limit.parse();
-    limit
-        .map(|limit| (call, Some(limit)))
-        .map_err(|_| Stop::error(format!("'{call}' is called with a Limit that is no number")))
+    limit.map(|limit| (call, Some(limit))).map_err(|_| {
+        Stop::error(format!(
+            "'{call}' is called with a Limit that is not a number"
+        ))
+    })
 }
 
 #[cfg(test)]

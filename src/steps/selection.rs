@@ -25,7 +25,8 @@ pub(super) fn positions(text: &str) -> Result<Vec<usize>, Stop> {
         .split(' ')
     {
         all.extend(
-            range(part).ok_or_else(|| Stop::error(format!("'{text}' is no list of positions")))?,
+            range(part)
+                .ok_or_else(|| Stop::error(format!("'{text}' is not a list of positions")))?,
         );
     }
     Ok(all)

@@ -269,7 +269,7 @@ fn verdict_of_stop(stop: &Stop) -> Verdict {
     }
 }
 
-/// The verdict of one try, and why it is no verdict on the target.
+/// The verdict of one try, and why it is not a verdict on the target.
 fn verdict(rule: &Rule, world: &World, stop: Option<&Stop>) -> (Verdict, Option<String>) {
     // A case that found another of its rules broken says nothing against its own.
     let stop = stop.filter(|stop| {

@@ -74,7 +74,7 @@ fn list(values: &Map<String, Value>, name: &str, count: usize) -> Result<Vec<Str
         .map(|item| item.as_str().filter(|id| !id.is_empty()).map(str::to_owned))
         .collect();
     match ids {
-        None => Err(format!("{name} holds something that is no id")),
+        None => Err(format!("{name} holds something that is not an id")),
         Some(ids) if ids.len() < count => Err(format!(
             "{name} has {} entries, {count} were asked for",
             ids.len()
@@ -124,7 +124,7 @@ mod tests {
             ("hotel_ids", json!(["a"]), "hotel_ids has 1 entries, 2"),
             ("hotel_ids", json!(["a", "A"]), "twice"),
             ("hotel_ids", json!(["a", "r"]), "twice"),
-            ("hotel_ids", json!(["a", 1]), "no id"),
+            ("hotel_ids", json!(["a", 1]), "not an id"),
             ("removed_hotel_ids", json!({}), "not an array"),
             ("tag_ids", json!([]), "tag_ids has 0"),
         ] {

@@ -40,13 +40,13 @@ impl<'a> Prepared<'a> {
             message: format!("not sent: {what}"),
         };
         let method = Method::from_bytes(call.method.as_bytes())
-            .map_err(|_| unsendable(format!("{} is no HTTP method", call.method)))?;
+            .map_err(|_| unsendable(format!("{} is not an HTTP method", call.method)))?;
         let url = Url::parse(&address(settings, call))
             .map_err(|error| unsendable(format!("the address cannot be read: {error}")))?;
         let mut headers = HeaderMap::with_capacity(call.headers.len() + 2);
         for (name, value) in header_fields(settings, call) {
             let field = HeaderName::from_bytes(name.as_bytes())
-                .map_err(|_| unsendable(format!("{name} is no name of a header field")))?;
+                .map_err(|_| unsendable(format!("{name} is not a name of a header field")))?;
             let value = HeaderValue::from_bytes(value).map_err(|_| {
                 unsendable(format!(
                     "the value of {name} cannot stand in a header field"

@@ -108,7 +108,7 @@ impl Captures {
     /// Reads one more capture; `name` is how errors call it.
     ///
     /// # Errors
-    /// Where it is no capture, or in an encoding that is not read.
+    /// Where it is not a capture, or in an encoding that is not read.
     pub fn add(&mut self, mut capture: impl Read, name: &str) -> Result<(), String> {
         let mut bytes = Vec::new();
         capture.read_to_end(&mut bytes).map_err(|error| {

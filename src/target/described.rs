@@ -23,7 +23,7 @@ impl Described {
     /// Reads a target file. What is only needed to send requests is not looked at.
     ///
     /// # Errors
-    /// Where it is no target file, or what it says of the target cannot be.
+    /// Where it is not a target file, or what it says of the target cannot be.
     pub fn load(path: &Path) -> Result<Self, ConfigError> {
         let file = file::read(path)?;
         let base_url = address::read(&file.target.base_url, "target.base_url")?;

@@ -1,6 +1,6 @@
 //! Walks over the strings and numbers of a JSON text without changing or judging it.
 //!
-//! It reads what is no JSON as far as it can, for the bodies that matter most are the broken ones.
+//! It reads what is not JSON as far as it can, for the bodies that matter most are the broken ones.
 
 /// A string (with its quotes) or a number that is a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

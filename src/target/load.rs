@@ -390,7 +390,7 @@ pub(super) fn status(table: StatusTable) -> Result<StatusOperation, ConfigError>
     }
     if !is_json_pointer(&table.run) {
         return Err(ConfigError::new(
-            "the pointer is no JSON pointer (RFC 6901)",
+            "the pointer is not a JSON pointer (RFC 6901)",
             format!("{place}.run"),
             "give one such as \"/Data\", or \"\" for the whole body",
         ));
@@ -485,7 +485,7 @@ fn duration(text: Option<&str>, place: &str) -> Result<Option<Duration>, ConfigE
     text.map(|text| {
         parse_duration(text).ok_or_else(|| {
             ConfigError::new(
-                "that is no duration",
+                "that is not a duration",
                 place,
                 "give a number with ms, s, m or h, such as \"2s\"",
             )

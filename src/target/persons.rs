@@ -59,7 +59,7 @@ impl Persons {
         Cow::Owned(exchange)
     }
 
-    /// A body of JSON with pseudonyms; what is no JSON is read as far as it looks like it.
+    /// A body of JSON with pseudonyms; what is not JSON is read as far as it looks like it.
     #[must_use]
     pub fn json<'a>(&self, body: &'a [u8]) -> Cow<'a, [u8]> {
         self.those(body, |_| true)

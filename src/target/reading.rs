@@ -1,6 +1,6 @@
 //! Answers that the harness reads for its own sake: to find hotels, to see whether a run has ended.
 //!
-//! It judges nothing: what is no JSON, or too much of it, is just of no use here.
+//! It judges nothing: what is not JSON, or too much of it, is just of no use here.
 
 use serde_json::Value;
 

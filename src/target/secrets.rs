@@ -93,7 +93,7 @@ pub(super) fn headers(
         let place = format!("headers.{name}");
         if HeaderName::from_bytes(name.as_bytes()).is_err() {
             return Err(ConfigError::new(
-                "that is no name of a header field",
+                "that is not a name of a header field",
                 place,
                 "use letters, digits and hyphens",
             ));
@@ -199,7 +199,7 @@ pub(super) fn from_command(command: &[String]) -> Result<Secret, ConfigError> {
         return Err(refuse(format!("the command failed: {}", output.status)));
     }
     let Ok(text) = String::from_utf8(output.stdout) else {
-        return Err(refuse("the command's output is no text".to_owned()));
+        return Err(refuse("the command's output is not text".to_owned()));
     };
     let text = text.strip_suffix('\n').unwrap_or(&text);
     let text = text.strip_suffix('\r').unwrap_or(text).to_owned();

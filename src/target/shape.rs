@@ -259,7 +259,7 @@ mod tests {
         assert_eq!(
             (fit.hotels, fit.beside.clone()),
             (ids("a c d"), ids("b")),
-            "what else the tag has is no hotel of the scenario"
+            "what else the tag has is not a hotel of the scenario"
         );
         assert_eq!(fit.tags[0].hotels, ids("a b"));
         let exact = try_fit(2, &[&[0]], "a b c d e f").unwrap();

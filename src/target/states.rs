@@ -196,7 +196,7 @@ fn failed(exchange: &Exchange) -> StateAnswer {
     };
     let message = beginning(&response.body);
     match response.status {
-        200 => StateAnswer::Trouble(format!("the answer is no JSON object: {message}")),
+        200 => StateAnswer::Trouble(format!("the answer is not a JSON object: {message}")),
         404 | 501 => StateAnswer::Unknown(format!(
             "the adapter answered {}: {message}",
             response.status

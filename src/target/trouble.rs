@@ -60,7 +60,7 @@ pub(super) fn of(error: &reqwest::Error, way: &Way<'_>) -> Trouble {
         TroubleKind::Tls => "the TLS handshake failed",
         TroubleKind::TimedOut => "no complete answer in time",
         TroubleKind::Reset => "the connection was closed before the answer was complete",
-        TroubleKind::Framing => "the answer is no well-formed HTTP",
+        TroubleKind::Framing => "the answer is not well-formed HTTP",
         _ => "the request failed",
     };
     let next = clues

@@ -172,7 +172,7 @@ const CHANGES: &[(&str, &str, &str)] = &[
     (
         "with Limit <Limit>",
         "with Limit <Size>",
-        "<Size> is no column of its Examples",
+        "<Size> is not a column of its Examples",
     ),
     (
         "with any Limit",

@@ -6,12 +6,19 @@ use super::Listing;
 
 /// The link of a hotel in a list, where it has exactly one.
 pub(crate) fn link_of<'l>(listing: &'l Listing, hotel: &str) -> Option<&'l Value> {
-    let mut links = listing.links.iter().filter(|link| {
-        link.get("HotelID")
-            .and_then(Value::as_str)
-            .is_some_and(|id| id.eq_ignore_ascii_case(hotel))
-    });
-    links.next().filter(|_| links.next().is_none())
+    match links_of(listing, hotel).as_slice() {
+        [link] => Some(link),
+        _ => None,
+    }
+}
+
+/// The links of a hotel in a list.
+pub(crate) fn links_of<'l>(listing: &'l Listing, hotel: &str) -> Vec<&'l Value> {
+    let is_its = |link: &&Value| {
+        let id = link.get("HotelID").and_then(Value::as_str);
+        id.is_some_and(|id| id.eq_ignore_ascii_case(hotel))
+    };
+    listing.links.iter().filter(is_its).collect()
 }
 
 /// The Status of a link.

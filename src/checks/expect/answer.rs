@@ -13,7 +13,7 @@ use super::family::{Family, must};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum OfAnswer {
-    /// It accepts the request. That it does is no application of a rule: what the answer then shows is.
+    /// It accepts the request. That it does is not an application of a rule: what the answer then shows is.
     Accepted(Shown),
     /// It is an accepted page with links and Total. That it is counts as one application.
     Listed(Shown),

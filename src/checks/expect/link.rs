@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::checks::evidence::{Listing, link_of, of_list, pairs};
+use crate::checks::evidence::{Listing, link_of, links_of, of_list, pairs};
 use crate::checks::moving::as_driven;
 use crate::checks::{presence, transition};
 use crate::model::{ExchangeId, Judged};
@@ -104,7 +104,7 @@ impl Family for OfLink {
             Self::WasRevoked(list, hotel) => {
                 of(list, hotel, &|link| transition::was_revoked("", link))
             }
-            Self::StillHas(list, hotel, member) => still_has(link_of(list, hotel), member),
+            Self::StillHas(list, hotel, member) => still_has(&links_of(list, hotel), member),
             Self::StillUnopened(list, hotel) => of(list, hotel, &|link| {
                 verdict(link.get("LastOpenedAt").map(|_| {
                     must("LastOpenedAt stands in a link that was never opened.")
@@ -164,11 +164,15 @@ impl Family for OfLink {
     }
 }
 
-/// No transition takes a member away again.
-fn still_has(link: Option<&Value>, member: &str) -> Judged {
-    let shown = link.and_then(|link| link.get(member));
-    verdict(shown.is_none_or(Value::is_null).then(|| {
-        let actual = link.map_or("no link".to_owned(), ToString::to_string);
+/// No transition takes a member away again. A hotel may have got further links meanwhile.
+fn still_has(links: &[&Value], member: &str) -> Judged {
+    let has = |link: &&&Value| link.get(member).is_some_and(|shown| !shown.is_null());
+    verdict(links.iter().find(has).is_none().then(|| {
+        let actual = match links {
+            [] => "no link".to_owned(),
+            [link] => link.to_string(),
+            several => format!("none of its {} links has it", several.len()),
+        };
         must(format!("{member} was shown and is gone again")).because(member, actual)
     }))
 }

@@ -153,7 +153,7 @@ fn tells(value: &Value, name: &str, texts: &BTreeSet<&str>, total: i64) -> Optio
     }
 }
 
-/// What left the documented request can be answered with something else that is no run.
+/// What left the documented request can be answered with something else that is not a run.
 fn run_given(answer: &Shown) -> Option<Finding> {
     let status = answer
         .status()

@@ -92,7 +92,7 @@ fn every_schema_fits_the_meta_schema_and_misspells_no_keyword() {
 }
 
 /// Constraints by which a schema can judge, as `file#pointer`, each with the rule and level around
-/// it. What a condition asks for is no constraint.
+/// it. What a condition asks for is not a constraint.
 fn constraints(
     file: &str,
     pointer: &str,

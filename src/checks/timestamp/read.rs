@@ -24,7 +24,7 @@ struct Time<'a> {
 }
 
 impl<'a> Timestamp<'a> {
-    /// Reads a timestamp. Fails where the text is no ISO 8601 instant in UTC.
+    /// Reads a timestamp. Fails where the text is not an ISO 8601 instant in UTC.
     pub(crate) fn read(text: &'a str) -> Result<Self, Wrong> {
         match usual(text) {
             Some(timestamp) => Ok(timestamp),

@@ -33,7 +33,7 @@ fn instant<'l>(link: &'l Object, name: &str) -> Option<Timestamp<'l>> {
     Timestamp::read(text(link, name)?).ok()
 }
 
-/// An instant that is no stand-in for 'no time'.
+/// An instant that is not a stand-in for 'no time'.
 fn real_instant<'l>(link: &'l Object, name: &str) -> Option<Timestamp<'l>> {
     instant(link, name).filter(|instant| !instant.is_zero())
 }

@@ -13,7 +13,7 @@ pub(super) fn file(word: &Path, project: Option<&Project>) -> Result<Option<Path
     let Some(name) = word.to_str().filter(|word| is_name(word)) else {
         return Ok(None);
     };
-    // A folder is no target, whatever it is called.
+    // A folder is not a target, whatever it is called.
     if word.exists() && !word.is_dir() {
         return Ok(None);
     }

@@ -98,7 +98,7 @@ fn the_command_line_goes_before_a_variable_and_takes_what_cannot_stand_beside_it
     assert_eq!(args.target.target, None);
     // Even where the variable's value is wrong.
     assert!(bare("--seed 1", &["SEED=x"]).is_ok());
-    // What follows two dashes is no flag.
+    // What follows two dashes is not a flag.
     let Ok(Command::Report(report)) = command("report -- r", &["FORMAT=html"], Path::new(""))
     else {
         panic!("no report");
@@ -286,7 +286,7 @@ fn a_slip_in_a_project_file_is_refused_with_its_line() {
         ("[run]\nno_config = true\n", "run has no key no_config"),
         (
             "[targets]\na = 1\n",
-            "content-conformance.toml:2: a is no path",
+            "content-conformance.toml:2: a is not a path",
         ),
         (
             "[targets]\n\"a/b\" = \"c\"\n",

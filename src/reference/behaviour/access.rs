@@ -57,14 +57,14 @@ pub(crate) type AccessSkipped = fn(&Facts) -> bool;
 /// What is wrong with an X-Project-ID that names no project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NoProject {
-    /// It is no UUID.
+    /// It is not a UUID.
     Malformed,
     /// It is a UUID that no project has.
     Unknown,
 }
 
-/// Whether the token's own project is meant where X-Project-ID names none.
-pub(crate) type OwnInstead = fn(Operation, NoProject) -> bool;
+/// Whether the first of the token's so many projects is meant where X-Project-ID names none.
+pub(crate) type OwnInstead = fn(Operation, NoProject, usize) -> bool;
 
 /// Who gets in.
 #[derive(Debug, Clone)]
@@ -90,7 +90,7 @@ impl Access {
             holes: Vec::new(),
             despite_refusal: |_| Despite::Nothing,
             unchecked: None,
-            own_instead: |_, _| false,
+            own_instead: |_, _, _| false,
             missing_project: MissingProject::Refused,
             foreign_runs: None,
         }

@@ -68,11 +68,11 @@ pub(crate) struct Statuses {
     pub(crate) unauthenticated: u16,
     /// A token without access to the project.
     pub(crate) no_access: u16,
-    /// No X-Project-ID, or one that is no UUID.
+    /// No X-Project-ID, or one that is not a UUID.
     pub(crate) bad_project: u16,
     /// A project that does not exist.
     pub(crate) unknown_project: u16,
-    /// A hotel that is no live member.
+    /// A hotel that is not a live member.
     pub(crate) not_a_member: u16,
     /// A tag that the project does not have.
     pub(crate) unknown_tag: u16,

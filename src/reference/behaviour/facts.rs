@@ -37,7 +37,7 @@ pub(crate) struct Facts {
     pub(crate) duplicates: bool,
     /// Whether `HotelIDs` of generateText has an id with capital letters.
     pub(crate) in_capitals: bool,
-    /// What is odd about an entry of `HotelIDs` that is no UUID.
+    /// What is odd about an entry of `HotelIDs` that is not a UUID.
     pub(crate) odd: Option<Odd>,
     /// Whether listApprovals was sent a Limit.
     pub(crate) limit_sent: bool,
@@ -71,7 +71,7 @@ pub(crate) struct Facts {
     pub(crate) refused: bool,
 }
 
-/// What is odd about a text that is no UUID.
+/// What is odd about a text that is not a UUID.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Odd {
     /// JSON has to escape something in it.

@@ -78,7 +78,7 @@ pub(crate) struct Generation {
     pub(crate) answers_after_end: fn(&Wanted, &Run) -> bool,
     /// Whether an unknown tag is passed over instead of refused (open in the document).
     pub(crate) skips_unknown_tags: bool,
-    /// Whether a busy hotel is reported before one that is no live member (open in the document).
+    /// Whether a busy hotel is reported before one that is not a live member (open in the document).
     pub(crate) conflict_first: bool,
     /// After so many runs in all generateText is answered 403.
     pub(crate) quota: u64,

@@ -37,7 +37,7 @@ pub(crate) struct Reading {
     pub(crate) single_for_list: bool,
     /// Whether a wrong type is an error of the server (500).
     pub(crate) wrong_type_is_internal: bool,
-    /// Whether a body that is no object reads as an empty one.
+    /// Whether a body that is not an object reads as an empty one.
     pub(crate) any_body: bool,
     /// Whether the media type of the request must be exactly `application/json`, without parameters.
     pub(crate) bare_media_type: bool,

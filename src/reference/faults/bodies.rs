@@ -9,7 +9,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "invalid-byte-on-last-page",
         "WIRE-1",
-        "One HotelName on a last page that is not the first page holds a byte that is no UTF-8.",
+        "One HotelName on a last page that is not the first page holds a byte that is not UTF-8.",
         |b| {
             b.whole(
                 |f| f.later_page() && f.last_page() && f.shown > 0,

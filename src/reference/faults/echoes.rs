@@ -204,7 +204,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "other-versions-refused-in-filter",
         "LIST-7",
-        "An id in HotelIDs that is no UUID of version 4 is answered 400.",
+        "An id in HotelIDs that is not a UUID of version 4 is answered 400.",
         |b| b.reading.list_takes_version_4_only = true,
     ),
     fault(

@@ -18,7 +18,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "unknown-hotel-is-422",
         "ERR-1",
-        "A hotel that is no member is answered 422.",
+        "A hotel that is not a member is answered 422.",
         |b| b.answers.statuses.not_a_member = 422,
     ),
     fault(
@@ -101,7 +101,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "unknown-hotel-is-conflict",
         "ERR-2",
-        "A hotel that is no member is answered 409.",
+        "A hotel that is not a member is answered 409.",
         |b| b.answers.statuses.not_a_member = 409,
     ),
     fault(
@@ -146,7 +146,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "any-body-is-empty",
         "ERR-3",
-        "A body that is no JSON object is read as an empty one.",
+        "A body that is not a JSON object is read as an empty one.",
         |b| b.reading.any_body = true,
     ),
     fault(
@@ -180,7 +180,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "unknown-hotel-locks-others",
         "ERR-4",
-        "A call refused for a hotel that is no member leaves the others locked.",
+        "A call refused for a hotel that is not a member leaves the others locked.",
         |b| {
             b.generation.refused = |call, refusal| match refusal {
                 Refusal::NotAMember(_) => Aftermath::Locks(call.idle()),
@@ -191,7 +191,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "unknown-hotel-runs-others",
         "ERR-4",
-        "A call refused for a hotel that is no member starts a run of the others all the same.",
+        "A call refused for a hotel that is not a member starts a run of the others all the same.",
         |b| {
             b.generation.refused = |call, refusal| match refusal {
                 Refusal::NotAMember(_) if !call.idle().is_empty() => Aftermath::Runs(call.idle()),

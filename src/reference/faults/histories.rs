@@ -48,6 +48,82 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "second-removal-unseen",
+        "SCOPE-4",
+        "A hotel that is removed for the second time can still be selected.",
+        |b| {
+            b.generation.look_up = |call, entry| {
+                if call.project.returned.contains(&entry.hotel) {
+                    Lookup::Passes
+                } else {
+                    call.look_up(entry)
+                }
+            };
+        },
+    ),
+    fault(
+        "links-of-returned-hotels-by-filter-only",
+        "LIST-5",
+        "The links of a hotel that is a member again are listed where HotelIDs names it, and only there.",
+        |b| {
+            b.page(|view, page| {
+                if view.query.hotels.is_none() {
+                    only(view, page, |link| {
+                        !view.project.returned.contains(&link.hotel)
+                    });
+                }
+            });
+        },
+    ),
+    fault(
+        "revoked-newest-hides-older-from-the-filter",
+        "LIFE-3",
+        "With HotelIDs no link of a hotel is shown whose newest link was revoked before approval.",
+        |b| {
+            b.page(|view, page| {
+                let newest_is_gone = |hotel: Uuid| {
+                    let newest = view.project.links_of(hotel).last().copied();
+                    newest.is_some_and(|newest| {
+                        view.project.link(newest).state() == LinkState::RevokedBeforeApproval
+                    })
+                };
+                if view.query.hotels.is_some() {
+                    only(view, page, |link| !newest_is_gone(link.hotel));
+                }
+            });
+        },
+    ),
+    fault(
+        "skipped-hotels-not-counted",
+        "POLL-5",
+        "A run whose hotels are all skipped ends with counters of 0.",
+        |b| {
+            b.json(ended, |v, _| {
+                run(v, |r| {
+                    let of = |name| r["Progress"][name].as_u64().unwrap_or(0);
+                    if of("Generated") + of("Failed") == 0 {
+                        r["Progress"]["Skipped"] = json!(0);
+                    }
+                });
+            });
+        },
+    ),
+    fault(
+        "first-run-follows-the-third",
+        "POLL-4",
+        "A run shows queued again while the third run of its hotel is in progress.",
+        |b| {
+            b.json(
+                |facts| {
+                    ended(facts)
+                        && facts.runs > 2
+                        && facts.run.is_some_and(|run| run.hotel_runs_again)
+                },
+                |v, _| run(v, |r| set(r, "Status", "queued")),
+            );
+        },
+    ),
+    fault(
         "returned-hotels-echoed",
         "LIST-7",
         "A hotel that was removed and is a member again is echoed as before.",

@@ -120,19 +120,28 @@ pub(super) const FAULTS: &[Fault] = &[
         "unknown-project-lists-own",
         "SCOPE-2",
         "listApprovals takes an unknown project for the token's own.",
-        |b| b.access.own_instead = |called, what| unknown(called, what, Operation::List),
+        |b| b.access.own_instead = |called, what, _| unknown(called, what, Operation::List),
+    ),
+    fault(
+        "unknown-project-lists-own-of-two",
+        "SCOPE-2",
+        "listApprovals takes an unknown project for the first of the token's, where it has several.",
+        |b| {
+            b.access.own_instead =
+                |called, what, projects| projects > 1 && unknown(called, what, Operation::List);
+        },
     ),
     fault(
         "unknown-project-generates-own",
         "SCOPE-2",
         "generateText takes an unknown project for the token's own.",
-        |b| b.access.own_instead = |called, what| unknown(called, what, Operation::Generate),
+        |b| b.access.own_instead = |called, what, _| unknown(called, what, Operation::Generate),
     ),
     fault(
         "unknown-project-polls-own",
         "SCOPE-2",
         "getTextGenerationStatus takes an unknown project for the token's own.",
-        |b| b.access.own_instead = |called, what| unknown(called, what, Operation::Status),
+        |b| b.access.own_instead = |called, what, _| unknown(called, what, Operation::Status),
     ),
     fault(
         "foreign-run-readable",

@@ -87,7 +87,8 @@ pub(crate) fn enter_project(
             _ => refused(Why::BadProject, "The header X-Project-ID is needed."),
         };
     };
-    let instead = |what| own().filter(|_| (access.own_instead)(operation, what));
+    let instead =
+        |what| own().filter(|_| (access.own_instead)(operation, what, grant.projects.len()));
     let Some(id) = parse_uuid(named) else {
         let malformed = || Problem::new(Why::BadProject, "X-Project-ID must be a UUID.");
         return instead(NoProject::Malformed).ok_or_else(malformed);

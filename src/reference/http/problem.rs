@@ -14,11 +14,11 @@ pub(crate) enum Why {
     Unauthenticated,
     /// A token without access to the project.
     NoAccess,
-    /// No X-Project-ID, or one that is no UUID.
+    /// No X-Project-ID, or one that is not a UUID.
     BadProject,
     /// A project that does not exist.
     UnknownProject,
-    /// A hotel that is no live member.
+    /// A hotel that is not a live member.
     NotAMember,
     /// A tag that the project does not have.
     UnknownTag,

@@ -37,7 +37,7 @@ pub(crate) struct Rewrite {
 }
 
 impl Rewrite {
-    /// Changes `answer` if the condition holds. A body that is no JSON is left alone by edits of
+    /// Changes `answer` if the condition holds. A body that is not JSON is left alone by edits of
     /// its value.
     pub(crate) fn apply(&self, answer: &mut Outgoing, facts: &Facts) {
         if !(self.when)(facts) {

@@ -39,7 +39,7 @@ pub(crate) enum Refusal {
     TooMany,
     /// A tag that the project does not have.
     UnknownTag(Uuid),
-    /// A hotel that is no live member of the project.
+    /// A hotel that is not a live member of the project.
     NotAMember(Uuid),
     /// A hotel with a run in progress.
     Busy(Uuid),

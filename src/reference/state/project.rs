@@ -152,7 +152,7 @@ impl Project {
         self.busy.extend(locked);
     }
 
-    /// The hotel is no live member from now on; its links go from the list with it. Says whether
+    /// The hotel is not a live member from now on; its links go from the list with it. Says whether
     /// it was a live member.
     pub(crate) fn remove_hotel(&mut self, hotel: Uuid) -> bool {
         let Some(found) = self.hotels.get_mut(&hotel).filter(|hotel| hotel.live) else {

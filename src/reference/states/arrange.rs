@@ -57,7 +57,7 @@ pub(crate) fn arrange(
             .filter(|_| behaviour.serving.knows_created_at)
         {
             Some(text) => Moment::parse(text)
-                .ok_or_else(|| format!("{text:?} is no timestamp"))?
+                .ok_or_else(|| format!("{text:?} is not a timestamp"))?
                 .min(now),
             None => by_clock,
         };

@@ -15,14 +15,13 @@ use crate::reference::states::params::{CreateLink, OfHotel, TagHotels};
 pub(super) fn create_link(app: &App, of: &CreateLink) -> Arranged {
     let cell = cell(app, of.project_id)?;
     let (now, unit) = (app.now(), app.behaviour.answers.stored_unit);
-    let asked = of
-        .created_at
-        .as_deref()
-        .map(|text| Moment::parse(text).ok_or_else(|| (400, format!("{text:?} is no timestamp"))));
+    let asked = of.created_at.as_deref().map(|text| {
+        Moment::parse(text).ok_or_else(|| (400, format!("{text:?} is not a timestamp")))
+    });
     let created = asked.transpose()?.map_or(now, |asked| asked.min(now));
     let mut project = lock(&cell);
     if !project.is_live(of.hotel_id) {
-        return Err((404, "the hotel is no live member".to_owned()));
+        return Err((404, "the hotel is not a live member".to_owned()));
     }
     let nth = u32::try_from(project.links_of(of.hotel_id).len()).unwrap_or(u32::MAX);
     project.add_link(Link::new(of.hotel_id, created.cut_to(unit), nth));

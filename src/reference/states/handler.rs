@@ -159,7 +159,7 @@ fn outsider(app: &App, of: &OfProject) -> Arranged {
 fn remove_hotel(app: &App, of: &OfHotel) -> Arranged {
     let cell = cell(app, of.project_id)?;
     if !lock(&cell).is_live(of.hotel_id) {
-        return Err((400, "the hotel is no live member".to_owned()));
+        return Err((400, "the hotel is not a live member".to_owned()));
     }
     let (hotel, lag) = (of.hotel_id, app.behaviour.serving.removal_lag);
     if lag.is_zero() {

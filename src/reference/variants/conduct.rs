@@ -100,12 +100,12 @@ pub(super) const REQUESTS: &[Variant] = &[
     variant(
         "malformed-project-is-own",
         PROJECT,
-        "An X-Project-ID that is no UUID is taken for the token's own project.",
+        "An X-Project-ID that is not a UUID is taken for the token's own project.",
         &[
             ("SCOPE-2.form", Skipped),
             ("SCOPE-2.form-generate", Skipped),
         ],
-        |b| b.access.own_instead = |_, what| what == NoProject::Malformed,
+        |b| b.access.own_instead = |_, what, _| what == NoProject::Malformed,
     ),
 ];
 

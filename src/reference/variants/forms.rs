@@ -157,14 +157,14 @@ pub(super) const REFUSALS: &[Variant] = &[
     variant(
         "strangers-are-400",
         STATUSES,
-        "A selected hotel that is no live member is answered 400.",
+        "A selected hotel that is not a live member is answered 400.",
         &[],
         |b| b.answers.statuses.not_a_member = 400,
     ),
     variant(
         "strangers-are-403",
         STATUSES,
-        "A selected hotel that is no live member is answered 403.",
+        "A selected hotel that is not a live member is answered 403.",
         &[],
         |b| b.answers.statuses.not_a_member = 403,
     ),

@@ -91,7 +91,7 @@ pub(super) const HABITS: &[Variant] = &[
     variant(
         "conflict-before-strangers",
         REQUESTS,
-        "A busy hotel is answered 409, also where another one is no live member.",
+        "A busy hotel is answered 409, also where another one is not a live member.",
         &[],
         |b| b.generation.conflict_first = true,
     ),

@@ -12,7 +12,7 @@ pub enum Expectation {
     /// Cases that need one of these provider states are skipped. The rules that have no other cases
     /// are named beside it.
     Without(&'static [&'static str]),
-    /// It was tried, and something that is no breach stood in the way.
+    /// It was tried, and something that is not a breach stood in the way.
     Inconclusive,
     /// A `should` finding.
     Warned,

@@ -128,7 +128,7 @@ fn allowed(
         ),
         "skipped" | "error" | "failure" => (&["type", "message"], &[], &[]),
         "system-out" | "system-err" => (&[], &[], &[]),
-        other => panic!("{other} is no element of the schema"),
+        other => panic!("{other} is not an element of the schema"),
     }
 }
 

@@ -206,7 +206,7 @@ impl World {
         {
             self.around.target.teardown(client, stamp, &other).await;
             return Err(Stop::inconclusive(
-                "the provider state `project` gave a second project a hotel of the first, which is no foreign hotel then",
+                "the provider state `project` gave a second project a hotel of the first, which is not a foreign hotel then",
             ));
         }
         let other = Arc::new(other);

@@ -227,14 +227,14 @@ impl World {
         if let Some(limit) = how.strip_prefix("in pages of ") {
             let limit = limit
                 .parse()
-                .map_err(|_| Stop::error(format!("'{how}' is no way of listing")))?;
+                .map_err(|_| Stop::error(format!("'{how}' is not a way of listing")))?;
             self.finds_limit(limit).await?;
             return self.read_list(limit, None).await;
         }
         if how == "without a filter" {
             self.whole_for(None).await
         } else {
-            Err(Stop::error(format!("'{how}' is no way of listing")))
+            Err(Stop::error(format!("'{how}' is not a way of listing")))
         }
     }
 }

@@ -38,11 +38,14 @@ async fn shows_what_filters_show(world: &mut World) -> Result<(), Stop> {
     let read = world.read()?;
     let whole = world.whole_for(None).await?;
     let pool = world.pool(&whole).await?;
-    let hotels: Vec<String> = [pool.linked, pool.unlinked, pool.excluded]
-        .concat()
-        .into_iter()
-        .take(COMPARED)
-        .collect();
+    let mut hotels = [pool.linked, pool.unlinked, pool.excluded].concat();
+    // A hotel whose link should be in the list may be missing there.
+    for own in &world.project().await?.hotels {
+        if !hotels.iter().any(|hotel| hotel.eq_ignore_ascii_case(own)) {
+            hotels.push(own.clone());
+        }
+    }
+    hotels.truncate(COMPARED);
     for hotel in hotels {
         let one = Filter {
             sent: vec![hotel.clone()],

@@ -108,7 +108,7 @@ impl World {
             }
             number => number
                 .parse()
-                .map_err(|_| Stop::error(format!("'{number}' is no Limit"))),
+                .map_err(|_| Stop::error(format!("'{number}' is not a Limit"))),
         }
     }
 
@@ -123,7 +123,7 @@ impl World {
             none if none.is_empty() => 0,
             text => text
                 .parse()
-                .map_err(|_| Stop::error(format!("'{offset}' is no Offset")))?,
+                .map_err(|_| Stop::error(format!("'{offset}' is not an Offset")))?,
         };
         let total = self.whole_for(filter).await?.total;
         if total + distance < 0 {

@@ -25,7 +25,7 @@ use crate::suite::{Outcome, SuiteError};
 /// its cases expected.
 ///
 /// # Errors
-/// Where a line is no exchange, or cannot be read or kept.
+/// Where a line is not an exchange, or cannot be read or kept.
 pub fn judge_record(
     old: RunRecord,
     expected: &BTreeMap<CaseId, Vec<Value>>,
@@ -144,7 +144,7 @@ fn read(
         };
         let line = line.map_err(|error| wrong(format!("cannot be read: {error}")))?;
         let exchange: Exchange = serde_json::from_str(&line)
-            .map_err(|error| wrong(format!("is no exchange: {error}")))?;
+            .map_err(|error| wrong(format!("is not an exchange: {error}")))?;
         match digests.get(&exchange.id) {
             Some(digest) if *digest == journal::digest(&line) => {
                 if !unchanged.insert(exchange.id) {

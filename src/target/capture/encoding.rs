@@ -1,6 +1,6 @@
 //! The bytes of a capture as text, or which other encoding they are in.
 
-/// What a file is that is no UTF-8, and what to do about it.
+/// What a file is that is not UTF-8, and what to do about it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Foreign {
     /// What it is.
@@ -66,7 +66,7 @@ pub(super) fn text(bytes: &[u8]) -> Result<&str, Foreign> {
         let line = before.matches('\n').count() + 1;
         Foreign {
             what: format!(
-                "the capture is no UTF-8 in line {line}: it may be in Latin-1 (or Windows-1252)"
+                "the capture is not UTF-8 in line {line}: it may be in Latin-1 (or Windows-1252)"
             ),
             next: SAVE,
         }

@@ -38,8 +38,8 @@ pub(super) fn of(text: &str) -> Option<Format> {
     first.0
 }
 
-/// Whether a file is a capture, by its beginning; its name matters where that is no text. A file in
-/// another encoding than UTF-8 is no record, so that it can be one.
+/// Whether a file is a capture, by its beginning; its name matters where that is not text. A file in
+/// another encoding than UTF-8 is not a record, so that it can be one.
 #[must_use]
 pub fn is_capture(start: &[u8], name: &str) -> bool {
     let named = |ending: &str| name.to_ascii_lowercase().ends_with(ending);

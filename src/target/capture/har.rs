@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 /// Hands over the entries, one after the other; says whether there was a list of them.
 ///
 /// # Errors
-/// Where the text is no JSON, or something else than a capture.
+/// Where the text is not JSON, or something else than a capture.
 pub(super) fn read(text: &str, take: Take<'_>) -> serde_json::Result<bool> {
     let mut json = serde_json::Deserializer::from_str(text);
     let found = Top(take).deserialize(&mut json)?;

@@ -36,7 +36,7 @@ pub(super) fn read(text: &str, take: &mut dyn FnMut(Value)) -> Result<bool, Wron
                 let what = what.split(" at line ").next().unwrap_or_default();
                 return Err(Wrong {
                     line: error.line(),
-                    what: format!("this is no JSON: {what} (column {})", error.column()),
+                    what: format!("this is not JSON: {what} (column {})", error.column()),
                     next: A_LINE,
                 });
             }
@@ -60,7 +60,7 @@ pub(super) fn read(text: &str, take: &mut dyn FnMut(Value)) -> Result<bool, Wron
                 );
             }
             Value::Object(_) => take(value),
-            _ => return wrong("this is no object", A_LINE),
+            _ => return wrong("this is not an object", A_LINE),
         }
     }
 }
@@ -166,8 +166,8 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_named_with_its_line() {
         for (text, line, what) in [
-            ("{}\n{\n\"a\": 1\n}\n[]\n", 5, "no object"),
-            ("{}\n\n{,}\n", 3, "no JSON: key must be a string"),
+            ("{}\n{\n\"a\": 1\n}\n[]\n", 5, "not an object"),
+            ("{}\n\n{,}\n", 3, "not JSON: key must be a string"),
             (
                 "{}\n{\"id\": 1, \"try_number\": 1}",
                 2,

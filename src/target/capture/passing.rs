@@ -110,7 +110,7 @@ impl Passing {
         match (self.known.learn(&entry, read), &passed.answer) {
             (Ok(exchange), _) => Kept::Written(
                 Box::new(self.line(passed, &exchange)),
-                // It is no documented operation before somebody says where it is.
+                // It is not a documented operation before somebody says where it is.
                 self.is_named(&passed.url).then(|| Box::new(exchange)),
             ),
             (Err(_), Err(why)) if passed.method == "POST" => {
@@ -212,7 +212,7 @@ fn fields(headers: &[(String, String)]) -> Vec<Value> {
         .collect()
 }
 
-/// A body as in HAR format: whatever is no text is written in base64.
+/// A body as in HAR format: whatever is not text is written in base64.
 fn content(body: &Bytes) -> BTreeMap<&'static str, Value> {
     match std::str::from_utf8(body) {
         Ok(text) => BTreeMap::from([("text", text.into())]),

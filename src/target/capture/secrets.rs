@@ -1,6 +1,6 @@
 //! Credentials in captures: what is taken out of everything that is written, and what is not.
 //!
-//! Cookies and header fields hold much that is no secret: the hotel that was last looked at, a day,
+//! Cookies and header fields hold much that is not secret: the hotel that was last looked at, a day,
 //! the tab that is open. Taken out of the evidence, it would make other evidence of it.
 
 use base64::Engine as _;

@@ -1,4 +1,4 @@
-//! Not captured is not empty: a body that is not there, or not whole, is no evidence; one that was
+//! Not captured is not empty: a body that is not there, or not whole, is not evidence; one that was
 //! really empty is.
 
 use std::io::Write as _;

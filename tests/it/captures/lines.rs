@@ -94,11 +94,11 @@ fn what_is_no_line_is_named_with_its_place_and_what_to_do() {
     for (text, expected) in [
         (
             format!("{good}nonsense\n"),
-            "this is no JSON: expected ident (column 2); capture-0:3; write one JSON object",
+            "this is not JSON: expected ident (column 2); capture-0:3; write one JSON object",
         ),
         (
             format!("{good}\n[]\n"),
-            "this is no object; capture-0:4; write one JSON object",
+            "this is not an object; capture-0:4; write one JSON object",
         ),
         (
             format!("{good}{{\"id\": 1, \"case\": \"RUN-1.a\", \"try_number\": 1}}\n"),

@@ -8,7 +8,7 @@ use super::{entries, har, judged, stored};
 fn an_answer_that_came_compressed_is_whole_though_its_size_is_smaller() {
     let mut whole = stored("mitmproxy.har");
     let judged_whole = judged(&[&whole.to_string()]).unwrap();
-    // The page of an error, and nothing else, is no JSON.
+    // The page of an error, and nothing else, is not JSON.
     assert_eq!(judged_whole.failed(), ["WIRE-2"]);
     assert_eq!(judged_whole.written.len(), 3);
     let reasons: Vec<_> = judged_whole.left_out.into_iter().collect();

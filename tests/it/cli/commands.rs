@@ -128,9 +128,9 @@ fn report_reads_whole_records_of_its_own_format_only() {
     let case = doubled["cases"][0].clone();
     doubled["cases"].as_array_mut().unwrap().push(case);
     for (text, expected) in [
-        (String::new(), "no run record"),
-        ("{}".to_owned(), "no run record"),
-        (record[..record.len() / 2].to_owned(), "no run record"),
+        (String::new(), "not a run record"),
+        ("{}".to_owned(), "not a run record"),
+        (record[..record.len() / 2].to_owned(), "not a run record"),
         (
             record.replace("\"format_version\": 1", "\"format_version\": 2"),
             "format 2",

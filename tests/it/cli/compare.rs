@@ -232,7 +232,7 @@ fn records_that_are_cut_off_or_contradict_themselves_are_refused_with_the_reason
         record.to_string()
     };
     for (text, expected) in [
-        (text[..text.len() / 2].to_owned(), "no run record"),
+        (text[..text.len() / 2].to_owned(), "not a run record"),
         (with("/interrupted", true.into()), "interrupted"),
         (
             with("/rules/0/verdict", "failed".into()),

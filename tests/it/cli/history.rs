@@ -50,7 +50,7 @@ fn a_nightly_job_keeps_its_records_and_says_what_changed() {
     let kept = Kept::new();
     let [first, second, third] =
         [("1", CLEAN), ("2", FAULT), ("3", CLEAN)].map(|(name, args)| kept.run(name, args));
-    // The first night there is nothing to compare with, and that is no failure.
+    // The first night there is nothing to compare with, and that is not a failure.
     kept.add(&first, &[]);
     let alone = done(&["compare", &kept.dir]);
     assert_eq!(alone.code, Some(0), "{}{}", alone.out, alone.err);

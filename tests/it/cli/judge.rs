@@ -178,7 +178,7 @@ fn a_record_without_its_exchanges_or_with_others_is_not_judged() {
     let first = text.lines().next().unwrap();
     for (lines, expected) in [
         (format!("{text}{first}\n"), "a second time"),
-        (text[..text.len() - 30].to_owned(), "is no exchange"),
+        (text[..text.len() - 30].to_owned(), "is not an exchange"),
     ] {
         fs::write(&path, lines).unwrap();
         let refused = done(&["judge", &out, "--out", &folder.path("again")]);

@@ -18,8 +18,8 @@ const BEYOND_THE_TOUR: &[&str] = &[
     "approval-changes-ended-run",
     "approval-updates-other-project",
     "approvals-lower-total",
-    "approver-by-another-phone",
     "approved-hotels-left-out",
+    "approver-by-another-phone",
     "basic-user-name",
     "both-spellings-beside-stranger-listed-twice",
     "both-spellings-count-twice",
@@ -44,6 +44,7 @@ const BEYOND_THE_TOUR: &[&str] = &[
     "fifty-newest-runs-looked-at",
     "filter-finds-newest-link",
     "filtered-list-frees-hotel",
+    "filters-mix-at-the-same-time",
     "foreign-in-capitals-shown",
     "foreign-links-take-places",
     "foreign-run-by-tags-readable",
@@ -55,6 +56,7 @@ const BEYOND_THE_TOUR: &[&str] = &[
     "later-page-kept-over-transitions",
     "later-page-without-header",
     "later-tag-selects-removed",
+    "links-of-returned-hotels-by-filter-only",
     "lock-expires",
     "locked-again-after-failure",
     "long-run-never-ends",
@@ -66,6 +68,7 @@ const BEYOND_THE_TOUR: &[&str] = &[
     "newest-link-hides-others",
     "no-lookup-beside-empty-tags",
     "offset-wraps-at-32-bits",
+    "offsets-mix-at-the-same-time",
     "one-approver-for-a-hotel",
     "one-call-at-a-time",
     "opening-fades",
@@ -90,10 +93,15 @@ const BEYOND_THE_TOUR: &[&str] = &[
     "revocation-fades",
     "revoke-opens",
     "revoke-takes-all-links",
+    "revoked-newest-hides-older-from-the-filter",
     "run-in-filter-not-echoed",
     "run-of-different-ends-never-updated",
     "run-of-different-ends-queued-again",
+    "runs-mix-at-the-same-time",
+    "second-removal-unseen",
+    "selections-mix-at-the-same-time",
     "shared-generation-moves-approved-text",
+    "skipped-hotels-not-counted",
     "skipped-hotels-stay-locked",
     "smallest-page-without-header",
     "tag-in-filter-lists-its-hotels",
@@ -102,11 +110,13 @@ const BEYOND_THE_TOUR: &[&str] = &[
     "tags-behind-an-empty-one-lost",
     "text-time-of-first-generation",
     "token-beside-newer-link",
+    "token-of-another-call-at-the-same-time",
     "token-read-leniently",
     "total-at-most-thousand",
     "total-counts-hotels",
     "transition-frees-hotel",
     "twelve-tags-at-most",
+    "unknown-project-lists-own-of-two",
     "unknown-run-shows-newest",
     "unknown-tag-frees-busy-hotel",
     "unlinked-member-of-a-tag-echoed",
@@ -154,7 +164,7 @@ fn every_fault_can_be_seen() {
         for _ in 0..8 {
             scope.spawn(|| {
                 while let Some(fault) = faults().get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let seen = !BEYOND_THE_TOUR.contains(&fault.name);
+                    let seen = !fault.late && !BEYOND_THE_TOUR.contains(&fault.name);
                     if !is_ever(seen, fault.name, &clean) {
                         wrong.lock().unwrap().push((fault.name, seen));
                     }

@@ -181,7 +181,10 @@ fn not_one_request_more_is_sent_than_is_allowed_and_what_is_left_says_so() {
     });
     assert!(left.count() > 10);
     let failed = |case: &CaseResult| case.verdict == Verdict::Failed;
-    assert!(!record.cases.iter().any(failed), "a bound is no deviation");
+    assert!(
+        !record.cases.iter().any(failed),
+        "a bound is not a deviation"
+    );
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn says(found: &Preflight, mark: Mark, words: &str) -> bool {
         .any(|(line_mark, line)| *line_mark == mark && line.contains(words))
 }
 
-/// A small listing: three links, Limits of 2 to 50, hotel `x` is no member.
+/// A small listing: three links, Limits of 2 to 50, hotel `x` is not a member.
 fn service(body: &str) -> Reply {
     let asked: Value = serde_json::from_str(body).unwrap_or_default();
     let limit = asked["Limit"].as_u64().unwrap_or(20);
@@ -127,7 +127,7 @@ async fn what_stops_a_run_is_named_with_its_exit_code() {
         (("500 Oops", "", ""), 0, ""),
         (("400 Bad Request", "", ""), 0, ""),
         (("200 OK", "", "[]"), 0, ""),
-        // What a parameter of the media type says is no page.
+        // What a parameter of the media type says is not a page.
         (
             (
                 "200 OK",

@@ -157,7 +157,7 @@ fn a_request_and_its_answer_go_through_as_they_are() {
     ] {
         assert_eq!(fields(&answered, name), values, "{name}: {answered}");
     }
-    // It is no call of the document: nothing of it is written.
+    // It is not a call of the document: nothing of it is written.
     assert!(matches!(desk.kept(), Kept::LeftOut(why) if why.starts_with("other calls")));
 }
 

@@ -135,7 +135,7 @@ fn what_is_added_is_looked_at_too() {
         ),
         (
             "[headers]\n\"a b\" = { env = \"TOKEN\" }",
-            "no name of a header field",
+            "not a name of a header field",
         ),
         ("[headers]\nX-A = \"token-for-tests\"", "literal"),
         ("[headers]\nX-A = { env = \"BROKEN\" }", "line break"),

@@ -186,7 +186,7 @@ async fn refusals_are_told_apart() {
             "200 OK",
             "[]",
             spec(),
-            Stop::inconclusive("the provider state `project`: the answer is no JSON object: []"),
+            Stop::inconclusive("the provider state `project`: the answer is not a JSON object: []"),
         ),
         (
             "200 OK",

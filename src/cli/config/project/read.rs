@@ -145,7 +145,7 @@ impl Reader<'_> {
     fn targets(&mut self, table: &DeTable<'_>, folder: &Path) -> Result<(), CliError> {
         for (name, file) in table {
             let Some(path) = file.get_ref().as_str().filter(|path| !path.is_empty()) else {
-                let what = format!("{} is no path; write one between quotes", name.get_ref());
+                let what = format!("{} is not a path; write one between quotes", name.get_ref());
                 return Err(self.refuse(file.span().start, &what));
             };
             if !is_name(name.get_ref()) {
