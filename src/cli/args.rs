@@ -1,7 +1,6 @@
 //! What can be written on the command line.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -21,6 +20,7 @@ use super::messages::MessageFormat;
 use super::parse;
 use super::record_args::RecordArgs;
 use super::show_args::ShowArgs;
+use super::way_args::WayArgs;
 
 /// Contract tests and conformance verdicts for implementations of the Content API.
 ///
@@ -118,28 +118,9 @@ pub(super) struct TargetArgs {
     /// Send at most this many requests a second.
     #[arg(long, value_name = "N", value_parser = parse::rate)]
     pub(super) requests_per_second: Option<f64>,
-    /// Wait at most this long for one answer.
-    #[arg(long, value_name = "TIME", value_parser = parse::duration)]
-    pub(super) request_timeout: Option<Duration>,
-    /// Read at most this much of one answer's body.
-    #[arg(long, value_name = "BYTES", value_parser = parse::bytes)]
-    pub(super) max_body: Option<usize>,
-    /// Take the target's TLS certificate unproved.
-    #[arg(long)]
-    pub(super) insecure: bool,
-    /// Reach the target through this proxy; `env` takes what the environment's `HTTPS_PROXY`,
-    /// `HTTP_PROXY` and `NO_PROXY` say, which are not looked at otherwise.
-    #[arg(long, value_name = "URL")]
-    pub(super) proxy: Option<String>,
-    /// Trust the CAs in this PEM file besides the system's.
-    #[arg(long, value_name = "FILE")]
-    pub(super) ca_file: Option<PathBuf>,
-    /// Show the target the client certificate in this PEM file.
-    #[arg(long, value_name = "FILE")]
-    pub(super) client_cert: Option<PathBuf>,
-    /// The client certificate's private key, a PEM file.
-    #[arg(long, value_name = "FILE")]
-    pub(super) client_key: Option<PathBuf>,
+    /// The way to it.
+    #[command(flatten)]
+    pub(super) way: WayArgs,
 }
 
 /// `run`.

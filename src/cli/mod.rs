@@ -51,6 +51,7 @@ mod steps;
 mod tape;
 mod text_file;
 mod watch;
+mod way_args;
 mod whole_file;
 
 pub use entry::main;

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use crate::model::{Finding, Level};
 use crate::report::plain;
 use crate::suite::LiveJudge;
-use crate::target::{Described, Flags, Kept, KeptSink, Passing, Recorder, Settings};
+use crate::target::{Described, Kept, KeptSink, Passing, Recorder, Settings};
 
 use super::args::JudgeArgs;
 use super::exit::{CliError, Exit};
@@ -24,7 +24,7 @@ pub(super) fn record(args: &RecordArgs) -> Result<u8, CliError> {
     let described = args.target.as_deref().map(Described::load).transpose();
     let described = described.map_err(usage)?;
     let env = |name: &str| std::env::var(name).ok();
-    let settings = Settings::of_upstream(&args.upstream, "--upstream", &flags(args), &env);
+    let settings = Settings::of_upstream(&args.upstream, "--upstream", &args.way.flags(), &env);
     let settings = settings.map_err(usage)?;
     if let Some(warning) = settings.warning() {
         output::note(&plain(&format!("warning: {warning}")));
@@ -72,20 +72,6 @@ pub(super) fn record(args: &RecordArgs) -> Result<u8, CliError> {
             formats: Vec::new(),
             show: ShowArgs::default(),
         }),
-    }
-}
-
-/// The way to the service, and the bounds of an answer.
-fn flags(args: &RecordArgs) -> Flags {
-    Flags {
-        request_timeout: args.request_timeout,
-        max_body: args.max_body,
-        insecure: args.insecure,
-        proxy: args.proxy.clone(),
-        ca_file: args.ca_file.clone(),
-        client_cert: args.client_cert.clone(),
-        client_key: args.client_key.clone(),
-        ..Flags::default()
     }
 }
 

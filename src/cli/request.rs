@@ -179,10 +179,10 @@ pub(super) fn asked(args: &TargetArgs) -> Result<Asked, CliError> {
 /// A flag about the way to a target, where one is given.
 fn on_the_way(args: &TargetArgs) -> Option<&'static str> {
     let flags = [
-        (args.proxy.is_some(), "--proxy"),
-        (args.ca_file.is_some(), "--ca-file"),
-        (args.client_cert.is_some(), "--client-cert"),
-        (args.client_key.is_some(), "--client-key"),
+        (args.way.proxy.is_some(), "--proxy"),
+        (args.way.ca_file.is_some(), "--ca-file"),
+        (args.way.client_cert.is_some(), "--client-cert"),
+        (args.way.client_key.is_some(), "--client-key"),
     ];
     flags
         .into_iter()
@@ -200,14 +200,7 @@ pub(super) fn flags(args: &TargetArgs) -> Flags {
         max_hotels: args.max_hotels,
         max_requests: args.max_requests,
         requests_per_second: args.requests_per_second,
-        request_timeout: args.request_timeout,
-        max_body: args.max_body,
-        max_duration: None,
-        insecure: args.insecure,
-        proxy: args.proxy.clone(),
-        ca_file: args.ca_file.clone(),
-        client_cert: args.client_cert.clone(),
-        client_key: args.client_key.clone(),
+        ..args.way.flags()
     }
 }
 

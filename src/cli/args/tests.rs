@@ -27,12 +27,12 @@ fn every_flag_of_a_run_is_taken() {
             assert_eq!(args.rules, ["RUN-1", "RUN-2", "RUN-3", "RUN-4"]);
             assert_eq!(args.labels.len(), 2);
             assert_eq!(args.formats.len(), 2);
-            assert_eq!(args.target.max_body, Some(1 << 20));
-            assert_eq!(args.target.proxy.as_deref(), Some("env"));
+            assert_eq!(args.target.way.max_body, Some(1 << 20));
+            assert_eq!(args.target.way.proxy.as_deref(), Some("env"));
             let files = [
-                args.target.ca_file,
-                args.target.client_cert,
-                args.target.client_key,
+                args.target.way.ca_file,
+                args.target.way.client_cert,
+                args.target.way.client_key,
             ];
             assert_eq!(files, ["ca", "c", "k"].map(|file| Some(file.into())));
         }

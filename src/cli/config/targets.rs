@@ -50,6 +50,7 @@ pub(super) fn find(command: &mut Command, project: Option<&Project>) -> Result<(
         Command::Run(args) => args.target.target.as_mut(),
         Command::Check(args) => args.target.target.as_mut(),
         Command::Judge(args) => args.target.as_mut(),
+        Command::Record(args) => args.target.as_mut(),
         _ => None,
     };
     if let Some(target) = target

@@ -4,7 +4,8 @@ use crate::reference::behaviour::facts::{Facts, Operation};
 use crate::reference::behaviour::serving::Address;
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{
-    approved_only, filtered, links, links_that, listed, opened, run, set, shift, shows_run, text,
+    approved_only, filtered, from_the_link_before, links, links_that, listed, opened, run, set,
+    shift, shows_run, text,
 };
 use axum::http::Method;
 use chrono::{Duration, SecondsFormat};
@@ -113,16 +114,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "LINK-12",
         "HotelName is that of the link before, on every page.",
         |b| {
-            b.json(listed, |v, _| {
-                let mut before = None;
-                links(v, |link| {
-                    let own = link.get("HotelName").cloned();
-                    if let Some(name) = before.take() {
-                        set(link, "HotelName", name);
-                    }
-                    before = own;
-                });
-            });
+            b.json(listed, |v, _| from_the_link_before(v, "HotelName"));
         },
     ),
     fault(

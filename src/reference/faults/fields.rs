@@ -3,8 +3,8 @@
 use crate::reference::behaviour::facts::Facts;
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{
-    Members, approved, copy, filtered, links, links_that, listed, opened, revoked, set, text,
-    unopened, waiting,
+    Members, approved, copy, filtered, from_the_link_before, links, links_that, listed, opened,
+    revoked, set, text, unopened, waiting,
 };
 use serde_json::{Value, json};
 
@@ -117,16 +117,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "LINK-3",
         "CreatedBy is that of the link before, where a page has several.",
         |b| {
-            b.json(listed, |v, _| {
-                let mut before = None;
-                links(v, |link| {
-                    let own = link.get("CreatedBy").cloned();
-                    if let Some(creator) = before.take() {
-                        set(link, "CreatedBy", creator);
-                    }
-                    before = own;
-                });
-            });
+            b.json(listed, |v, _| from_the_link_before(v, "CreatedBy"));
         },
     ),
     fault(

@@ -14,10 +14,19 @@ use crate::reference::faults::paging::{only, reorder};
 use crate::reference::rewrite::edits::{
     approved_only, copy, ended, links_that, listed, opened, revoked, run, set, shift,
 };
-use crate::reference::state::call::Lookup;
+use crate::reference::state::call::{Call, Lookup};
 use crate::reference::state::link::{Link, LinkState, Person};
 use crate::reference::state::list::Page;
 use crate::reference::state::run::Counted;
+use crate::reference::state::selection::Entry;
+
+fn of_returned(call: &Call<'_>, entry: &Entry, found: Lookup) -> Lookup {
+    if call.project.returned.contains(&entry.hotel) {
+        found
+    } else {
+        call.look_up(entry)
+    }
+}
 
 /// The faults of this file.
 pub(super) const FAULTS: &[Fault] = &[
@@ -37,29 +46,13 @@ pub(super) const FAULTS: &[Fault] = &[
         "returned-hotels-refused",
         "RUN-6",
         "A hotel that was removed and is a member again cannot be selected.",
-        |b| {
-            b.generation.look_up = |call, entry| {
-                if call.project.returned.contains(&entry.hotel) {
-                    Lookup::Refused
-                } else {
-                    call.look_up(entry)
-                }
-            };
-        },
+        |b| b.generation.look_up = |call, entry| of_returned(call, entry, Lookup::Refused),
     ),
     fault(
         "second-removal-unseen",
         "SCOPE-4",
         "A hotel that is removed for the second time can still be selected.",
-        |b| {
-            b.generation.look_up = |call, entry| {
-                if call.project.returned.contains(&entry.hotel) {
-                    Lookup::Passes
-                } else {
-                    call.look_up(entry)
-                }
-            };
-        },
+        |b| b.generation.look_up = |call, entry| of_returned(call, entry, Lookup::Passes),
     ),
     fault(
         "links-of-returned-hotels-by-filter-only",

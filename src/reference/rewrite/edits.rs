@@ -69,6 +69,18 @@ pub(crate) fn links(value: &mut Value, edit: impl FnMut(&mut Members)) {
         .for_each(edit);
 }
 
+/// Gives each link of a page this member of the link before it.
+pub(crate) fn from_the_link_before(value: &mut Value, name: &str) {
+    let mut before = None;
+    links(value, |link| {
+        let own = link.get(name).cloned();
+        if let Some(other) = before.take() {
+            set(link, name, other);
+        }
+        before = own;
+    });
+}
+
 /// Each link for which `which` holds.
 pub(crate) fn links_that(
     value: &mut Value,

@@ -125,7 +125,12 @@ fn a_project_file_names_targets_and_says_what_flags_do_not() {
         let said = from(&inner, &[args, &["staging"]].concat());
         assert!(said.err.contains("NOT_SET_HERE"), "{args:?} {}", said.err);
     }
-    for args in [&["run"][..], &["check"], &["judge", &har]] {
+    for args in [
+        &["run"][..],
+        &["check"],
+        &["judge", &har],
+        &["record", "--upstream", url],
+    ] {
         let said = from(&inner, &[args, &["--target", "stagin"]].concat());
         assert_eq!(said.code, Some(2), "{args:?}");
         assert!(
