@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use clap::ColorChoice;
 use terminal_size::{Width, terminal_size_of};
 
-use crate::report::{Look, Show, plain};
+use crate::report::{Look, Show, plain, thousands};
 
 use super::sentences::sentences;
 
@@ -157,7 +157,7 @@ pub(super) fn variable(name: &str) -> Option<String> {
 /// A number of things, in words: `1 rule`, `2 rules`.
 pub(super) fn count(number: usize, thing: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {thing}{plural}")
+    format!("{} {thing}{plural}", thousands(number as u64))
 }
 
 #[cfg(test)]

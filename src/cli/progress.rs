@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::model::Verdict;
-use crate::report::{cut, plain};
+use crate::report::{cut, plain, thousands};
 use crate::suite::Event;
 
 use super::output::{self, Voice};
@@ -160,7 +160,12 @@ impl Lines {
         } else {
             String::new()
         };
-        format!("{} of {} cases done{failed}", self.done, self.cases)
+        let (done, all) = (self.done as u64, self.cases as u64);
+        format!(
+            "{} of {} cases done{failed}",
+            thousands(done),
+            thousands(all)
+        )
     }
 }
 
