@@ -64,6 +64,7 @@ fn the_page_names_every_bound() {
         "target",
         "url",
         "project",
+        "way",
         "insecure",
         "proxy",
         "ca_file",
@@ -71,6 +72,7 @@ fn the_page_names_every_bound() {
         "client_key",
     ];
     let mut flags = fields("src/cli/args.rs", "TargetArgs");
+    flags.extend(fields("src/cli/way_args.rs", "WayArgs"));
     flags.retain(|flag| !others.contains(&flag.as_str()));
     flags.extend(["max_duration", "jobs"].map(str::to_owned));
     for flag in flags {
