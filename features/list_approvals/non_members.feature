@@ -24,7 +24,7 @@ Feature: Hotels in the filter that are not in the project
         | unknown-first         | an unknown hotel, 2 linked hotels                             |
         | unknown-last          | 2 linked hotels, an unknown hotel                             |
         | unknown-between       | a linked hotel, an unknown hotel, the last linked hotel       |
-        | two-unknown           | an unknown hotel, a linked hotel, an unknown hotel            |
+        | near-misses           | a linked hotel, a near miss of its beginning, a near miss of its end |
         | eleven-unknown        | 11 unknown hotels                                             |
         | eleven-among-members  | every linked hotel, 11 unknown hotels                         |
         | thirty-unknown        | 30 unknown hotels                                             |

@@ -8,6 +8,7 @@ use sha2::{Digest as _, Sha256};
 use crate::checks::evidence::{Filter, Listing};
 use crate::checks::forms::canonical_id;
 use crate::model::Stop;
+use crate::steps::defects::altered::one_off;
 use crate::steps::roles::{Arranged, Role, spread};
 use crate::steps::template::other_case;
 use crate::steps::world::World;
@@ -173,12 +174,13 @@ impl World {
                 }
             }
             Role::UnknownOfVersion(_)
+            | Role::NearMiss(_)
             | Role::Nil
             | Role::OwnTag
             | Role::OwnProject
             | Role::LastRun => {
-                let id = self.no_hotel(role, filter.non_members.len()).await?;
-                filter.unusual |= !matches!(role, Role::UnknownOfVersion(_));
+                let id = self.no_hotel(role, filter).await?;
+                filter.unusual |= !matches!(role, Role::UnknownOfVersion(_) | Role::NearMiss(_));
                 filter.non_members.push(id.clone());
                 filter.sent.push(id);
             }
@@ -189,15 +191,16 @@ impl World {
     }
 
     /// An id that is certainly no hotel's, although it may be that of another thing.
-    async fn no_hotel(&mut self, role: Role, named: usize) -> Result<String, Stop> {
+    async fn no_hotel(&mut self, role: Role, filter: &Filter) -> Result<String, Stop> {
         let project = self.project().await?;
         let id = match role {
+            Role::NearMiss(spot) => filter.sent.first().and_then(|id| one_off(id, spot)),
             Role::Nil => Some(uuid::Uuid::nil().to_string()),
             Role::OwnTag => project.tags.first().map(|tag| tag.id.clone()),
             Role::OwnProject => Some(project.id.clone()),
             Role::LastRun => self.memory.runs.last().map(|run| run.id.clone()),
             Role::UnknownOfVersion(version) => {
-                let mut id = self.unknown_hotel(named);
+                let mut id = self.unknown_hotel(filter.non_members.len());
                 id.replace_range(14..15, &version.to_string());
                 Some(id)
             }

@@ -2,6 +2,7 @@
 //! wherever a list has links.
 
 use crate::model::Stop;
+use crate::steps::defects::altered::Spot;
 
 /// What a hotel of a filter is to the calling project.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,8 @@ pub(crate) enum Role {
     Unknown(usize),
     /// An id that no hotel has, of this version of UUIDs.
     UnknownOfVersion(u8),
+    /// An id that no hotel has and that is the one named first but for one digit.
+    NearMiss(Spot),
     /// The UUID of zeros alone, which no hotel has.
     Nil,
     /// The id of a tag of the calling project, which no hotel has.
@@ -94,6 +97,8 @@ fn role(text: &str) -> Option<Role> {
         "the same hotel in the other case" => return Some(Role::AgainInOtherCase),
         "the same hotel again" => return Some(Role::Again),
         "the same unknown hotel again" => return Some(Role::UnknownAgain),
+        "a near miss of its beginning" => return Some(Role::NearMiss(Spot::Beginning)),
+        "a near miss of its end" => return Some(Role::NearMiss(Spot::Tail)),
         "the nil UUID" => return Some(Role::Nil),
         "a tag" => return Some(Role::OwnTag),
         "the project itself" => return Some(Role::OwnProject),

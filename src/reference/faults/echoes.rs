@@ -1,5 +1,7 @@
 //! Faults of LIST-7 and LIST-8: the echo.
 
+use std::collections::HashSet;
+
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::faults::paging::members;
 use crate::reference::ids::parse_uuid;
@@ -18,6 +20,19 @@ pub(super) const FAULTS: &[Fault] = &[
                 if !members(view).is_empty() {
                     page.not_in_project.clear();
                 }
+            });
+        },
+    ),
+    fault(
+        "near-misses-not-echoed",
+        "LIST-7",
+        "An id that begins as that of a member is taken for it, and not echoed.",
+        |b| {
+            b.page(|view, page| {
+                let hotels = view.project.hotels.keys().map(ToString::to_string);
+                let known: HashSet<String> = hotels.map(|id| id[..13].to_owned()).collect();
+                page.not_in_project
+                    .retain(|text| text.get(..13).is_none_or(|begin| !known.contains(begin)));
             });
         },
     ),

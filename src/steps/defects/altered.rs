@@ -98,6 +98,8 @@ pub(crate) enum Spot {
     Beginning,
     /// The one in its middle.
     Middle,
+    /// The first of its last twelve, so that ids which follow each other are not met.
+    Tail,
     /// Its last.
     End,
 }
@@ -111,6 +113,7 @@ pub(crate) fn one_off(text: &str, spot: Spot) -> Option<String> {
     let (at, c) = *match spot {
         Spot::Beginning => places.first(),
         Spot::Middle => places.get(places.len() / 2),
+        Spot::Tail => places.iter().rev().nth(11),
         Spot::End => places.last(),
     }?;
     let other = match c {

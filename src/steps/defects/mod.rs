@@ -1,6 +1,6 @@
 //! What is wrong with a defective request: the tables of the words that scenarios use for it.
 
-pub(super) mod altered;
+pub(in crate::steps) mod altered;
 mod credentials;
 mod malformed;
 mod presented;
