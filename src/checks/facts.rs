@@ -126,7 +126,7 @@ impl Told {
     /// LINK-3: `CreatedBy` identifies the user who created the link.
     fn creator(&self, link: &Value, by: Option<&Value>, index: usize, tally: &mut Tally) {
         let (Some(by), Some(shows)) = (
-            by.and_then(Value::as_str),
+            by.and_then(Value::as_str).filter(|by| is_address(by)),
             link.get("CreatedBy").and_then(Value::as_str),
         ) else {
             return;
@@ -183,6 +183,11 @@ impl Across for Facts {
     }
 }
 
+/// Whether a text is an e-mail address: a name of whoever it is says nothing about CreatedBy.
+fn is_address(text: &str) -> bool {
+    text.contains('@') && !text.contains(char::is_whitespace)
+}
+
 fn id_of(id: &Value) -> String {
     id.as_str().unwrap_or_default().to_lowercase()
 }
@@ -206,8 +211,12 @@ mod tests {
     use crate::model::{Exchange, Operation};
 
     fn made() -> Exchange {
+        made_by("Anna@example.org")
+    }
+
+    fn made_by(creator: &str) -> Exchange {
         let sent = json!({"state": "project", "action": "setup", "params": {}}).to_string();
-        let values = json!({"project_id": "P", "created_by": "Anna@example.org", "hotels":
+        let values = json!({"project_id": "P", "created_by": creator, "hotels":
             [{"id": HOTEL, "name": "Hotel One", "giata_id": "1234", "master_code": "MC1"}]});
         answered(Operation::ProviderState, &sent, 200, &values.to_string())
     }
@@ -257,6 +266,10 @@ mod tests {
             assert_eq!(found(&[made()], &change), [format!("/Data/0/{member}")]);
             assert!(found(&[], &change).is_empty(), "nobody said what it is");
         }
+        assert!(
+            found(&[made_by("Anna")], &json!({})).is_empty(),
+            "not an address"
+        );
     }
 
     #[test]
