@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::checks::Seen;
 use crate::checks::evidence::{Listing, Shown};
-use crate::checks::links::{difference, is_same_list};
+use crate::checks::links::{difference, is_same, is_same_list};
 use crate::model::{Finding, Judged, RuleId};
 
 use super::family::{Family, must, verdict};
@@ -29,6 +29,9 @@ pub(crate) enum OfEffect {
         before: Listing,
         /// The list now.
         now: Listing,
+        /// Hotels of runs in progress: a run may make links for them.
+        #[serde(default)]
+        running: Vec<String>,
     },
     /// A run is as it was before the refused calls.
     SameRun {
@@ -78,7 +81,11 @@ impl Family for OfEffect {
                     .chain([twin])
                     .fold(finding, |finding, shown| finding.seen_in(shown.id))
             })),
-            Self::SameList { before, now } => verdict(other_list(before, now)),
+            Self::SameList {
+                before,
+                now,
+                running,
+            } => verdict(other_list(before, &without_new(before, now, running))),
             Self::SameRun {
                 before,
                 now,
@@ -104,6 +111,19 @@ impl Family for OfEffect {
             }
         }
     }
+}
+
+/// A list without the further links of these hotels.
+fn without_new(before: &Listing, now: &Listing, hotels: &[String]) -> Listing {
+    let is_running = |link: &Value| {
+        let id = link.get("HotelID").and_then(Value::as_str);
+        id.is_some_and(|id| hotels.iter().any(|hotel| hotel.eq_ignore_ascii_case(id)))
+    };
+    let mut old = now.clone();
+    old.links
+        .retain(|link| !is_running(link) || before.links.iter().any(|known| is_same(known, link)));
+    old.total -= i64::try_from(now.links.len() - old.links.len()).unwrap_or(0);
+    old
 }
 
 fn other_list(before: &Listing, now: &Listing) -> Option<Finding> {
@@ -158,7 +178,10 @@ mod tests {
 
     use super::OfEffect;
     use crate::checks::expect::family::Family;
-    use crate::checks::samples::answered;
+    use serde_json::Value;
+
+    use crate::checks::evidence::Listing;
+    use crate::checks::samples::{HOTEL, OTHER, answered, waiting};
     use crate::model::Operation::{GenerateText, GetTextGenerationStatus};
 
     fn found(effect: &OfEffect) -> usize {
@@ -181,6 +204,38 @@ mod tests {
             let answer = answer(status);
             let had_runs = true;
             assert_eq!(found(&OfEffect::NotBusy { answer, had_runs }), expected);
+        }
+    }
+
+    #[test]
+    fn a_run_may_make_a_link_for_its_hotel_and_a_refused_call_for_none() {
+        let old = waiting(OTHER, "2024-05-01T10:00:00Z");
+        let listing = |links: &[Value]| Listing {
+            total: i64::try_from(links.len()).unwrap_or(0),
+            links: links.to_vec(),
+            hotels: None,
+            pages: Vec::new(),
+        };
+        let further = waiting(HOTEL, "2024-05-01T11:00:00Z");
+        for (now, running, expected) in [
+            (
+                vec![old.clone(), further.clone()],
+                vec![HOTEL.to_owned()],
+                0,
+            ),
+            (
+                vec![old.clone(), further.clone()],
+                vec![OTHER.to_owned()],
+                1,
+            ),
+            (vec![further], vec![HOTEL.to_owned(), OTHER.to_owned()], 1),
+        ] {
+            let same = OfEffect::SameList {
+                before: listing(std::slice::from_ref(&old)),
+                now: listing(&now),
+                running,
+            };
+            assert_eq!(found(&same), expected, "{now:?}");
         }
     }
 

@@ -6,6 +6,8 @@ use crate::checks::Seen;
 use crate::checks::evidence::Shown;
 use crate::checks::expect::{Expectation, OfEffect};
 use crate::model::{Exchange, Operation, Stop};
+use crate::steps::ask::Ask;
+use crate::steps::memory::Run;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
 
@@ -37,9 +39,12 @@ async fn unchanged(world: &mut World) -> Result<(), Stop> {
     let listing = world
         .setting_up(async |world| world.whole(None).await)
         .await?;
+    let runs_in_progress = world.memory.runs.iter();
+    let running = runs_in_progress.flat_map(Run::hotels).collect();
     let expected = Expectation::from(OfEffect::SameList {
         before,
         now: listing,
+        running,
     });
     if !world.weigh(&expected).findings.is_empty() && !world.owns_list().await? {
         return Err(Stop::inconclusive(
@@ -167,6 +172,7 @@ pub(super) async fn not_busy(world: &mut World) -> Result<(), Stop> {
             "hotels for which nobody else starts runs: provider states, or [fixtures] exclusive = true",
         ));
     }
+    world.takes_something().await?;
     for probe in world.probes()? {
         world.answered(&probe.answer)?;
         match probe.answer.status() {
@@ -199,4 +205,30 @@ fn shows_a_run(answer: &Exchange) -> bool {
     let seen = Seen::of(answer);
     let body = seen.json.as_ref().ok().map(|parsed| &parsed.value);
     body.is_some_and(|body| body.pointer("/Data/ID").is_some())
+}
+
+impl World {
+    /// Demands that a generateText of this case was accepted, or is now: whoever refuses every call
+    /// has not looked at the hotels.
+    ///
+    /// # Errors
+    /// Inconclusive where a call for a hotel with nothing wrong is refused, too.
+    async fn takes_something(&mut self) -> Result<(), Stop> {
+        let taken = |exchange: &&std::sync::Arc<Exchange>| {
+            exchange.operation == Operation::GenerateText
+                && matches!(exchange.status(), Some(200 | 409))
+        };
+        if self.exchanges().iter().any(|exchange| taken(&exchange)) {
+            return Ok(());
+        }
+        let project = self.project().await?;
+        let selection = Selection::of_hotels(project.hotels.first().cloned());
+        let answer = self.send(Ask::generate(&project, &selection)).await;
+        match answer.status() {
+            Some(status @ (400 | 401 | 403 | 404)) => Err(Stop::inconclusive(format!(
+                "generateText for a hotel with nothing wrong is answered {status} as well"
+            ))),
+            _ => self.answered(&answer),
+        }
+    }
 }
