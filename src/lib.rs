@@ -5,9 +5,12 @@
 //! holds the run record that every report reads. Imports go down the floors only, which
 //! `tests/it/floors.rs` holds; the order of the declarations below is the order of the floors.
 //!
-//! The library exists for the binary and the tests: it promises no stable interface.
+//! Of the library, [`Suite`] and what it leads to are for the tests of Rust implementations, and keep
+//! to the version of the crate. Everything else exists for the binary, and promises nothing.
 
+#[doc(hidden)]
 pub mod cli;
+mod embed;
 pub mod suite;
 pub(crate) mod steps;
 pub(crate) mod checks;
@@ -17,3 +20,6 @@ pub mod catalogue;
 pub mod compare;
 pub mod model;
 pub mod reference;
+
+pub use embed::{Answer, Case, Ran, Suite};
+pub use suite::Profile;

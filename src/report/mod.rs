@@ -13,6 +13,7 @@ mod example;
 mod format;
 mod github;
 mod grouped;
+mod harness;
 mod headline;
 #[cfg(test)]
 #[expect(clippy::unwrap_used, reason = "a failed test is what it is for")]
@@ -51,6 +52,7 @@ pub(crate) use ctrf::ctrf;
 pub(crate) use curl::curl;
 pub(crate) use format::Format;
 pub(crate) use github::github;
+pub(crate) use harness::{Told, beyond, told_cases};
 pub(crate) use headline::headline;
 pub(crate) use html::html;
 pub(crate) use json::{json, json_line};

@@ -68,20 +68,31 @@ impl View<'_> {
         ids.filter_map(|id| (self.exchange)(id)).collect()
     }
 
-    /// The story of a case as text, cut at the end of a line where it is long.
+    /// The story of a case as text, cut at the end of a line where it is long, and how it is run again.
     pub(super) fn story(&self, case: &CaseResult) -> String {
         let exchanges = self.exchanges(case);
-        let telling = Telling {
-            whole: false,
-            width: 100,
-        };
         let story = Story::of(self.record, case, &exchanges);
-        let mut text = story.text(telling);
-        let whole = lines_within(&text, TEXT).len();
-        if whole < text.len() {
-            text.truncate(whole);
-            text.push_str("… cut here: `show` tells it to the end\n");
-        }
-        text + &story.run_again()
+        within(&story) + &story.run_again()
     }
+
+    /// The same without how the case is run again.
+    pub(super) fn story_alone(&self, case: &CaseResult) -> String {
+        let exchanges = self.exchanges(case);
+        within(&Story::of(self.record, case, &exchanges))
+    }
+}
+
+/// A story as text, cut at the end of a line where it is long.
+fn within(story: &Story<'_>) -> String {
+    let telling = Telling {
+        whole: false,
+        width: 100,
+    };
+    let mut text = story.text(telling);
+    let whole = lines_within(&text, TEXT).len();
+    if whole < text.len() {
+        text.truncate(whole);
+        text.push_str("… cut here: `show` tells it to the end\n");
+    }
+    text
 }

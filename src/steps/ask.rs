@@ -91,6 +91,12 @@ impl Ask {
         }
     }
 
+    /// generateText for hotels by their ids.
+    #[must_use]
+    pub(crate) fn generate_for(project: &Project, hotels: &[String]) -> Self {
+        Self::generate(project, &Selection::of_hotels(hotels.iter().cloned()))
+    }
+
     /// generateText with a body of any kind; `charge` is how many hotels it could put to work.
     #[must_use]
     pub(crate) fn generate_raw(project: &Project, body: impl Into<Bytes>, charge: u32) -> Self {

@@ -17,6 +17,7 @@ mod memory;
 mod named;
 mod template;
 mod outcome;
+pub(crate) mod own;
 mod probe;
 mod progress;
 mod quota;
@@ -35,4 +36,5 @@ mod varied;
 mod when;
 mod world;
 
+pub(crate) use ask::Ask;
 pub(crate) use world::{Assignment, Effort, Surroundings, World};

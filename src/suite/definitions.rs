@@ -9,7 +9,7 @@ use cucumber::step::{CaptureName, Collection, Context, Location};
 use cucumber::{Step as Function, World as _};
 use regex::CaptureLocations;
 
-use crate::steps::World;
+use crate::steps::{World, own};
 
 /// What a text means: the function, and what the definition's groups captured.
 type Meaning = (Function<World>, Vec<(CaptureName, String)>);
@@ -30,11 +30,21 @@ pub(super) fn definitions() -> &'static Definitions {
 }
 
 impl Definitions {
-    /// The function of a step and what it is called with; `None` where no definition fits.
+    /// The function of a step and what it is called with, of the suite or of a team; `None` where no
+    /// definition fits.
     ///
     /// # Errors
     /// Where more than one definition fits, and which, in one line.
     pub(super) fn find(&self, step: &Step) -> Result<Option<(Function<World>, Context)>, String> {
+        match (self.find_of_suite(step)?, own::find(step)?) {
+            (Some(_), Some(_)) => {
+                Err("a step of the suite fits it, and one of your own".to_owned())
+            }
+            (found, None) | (None, found) => Ok(found),
+        }
+    }
+
+    fn find_of_suite(&self, step: &Step) -> Result<Option<(Function<World>, Context)>, String> {
         let key = (step.ty, step.value.clone());
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         let meaning = known.get(&key).cloned();

@@ -34,6 +34,7 @@ pub use demo::{demo_target, target_head};
 pub use events::Event;
 pub use journal::{JOURNAL, digest as line_digest};
 pub use judge::{Keep, LiveJudge, judge_capture, judge_record};
+pub use order::cases;
 pub use plan::{Outcome, Plan, Profile, SuiteError};
 pub use price::{Minutes, Outlook, Price, price};
 pub use rebuild::{expectations, rebuild};

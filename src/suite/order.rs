@@ -26,19 +26,20 @@ pub(super) struct Job<'a> {
     pub case: &'a Case,
 }
 
-/// The cases that a plan selects. The quick profile is those with its tag, where nothing
-/// is asked for by id, tag or name.
+/// The cases that a selection selects with a profile. The quick profile is those with its tag, where
+/// nothing is asked for by id, tag or name.
 ///
 /// # Errors
 /// Where the selection names what does not exist, or selects nothing.
-pub(super) fn cases<'c>(
-    plan: &Plan,
+pub fn cases<'c>(
+    selection: &Selection,
+    profile: Profile,
     catalogue: &'c Catalogue,
 ) -> Result<Vec<&'c Case>, SelectionError> {
-    let mut cases = plan.selection.choose(catalogue)?;
-    let Selection { tags, rules, name } = &plan.selection;
+    let mut cases = selection.choose(catalogue)?;
+    let Selection { tags, rules, name } = selection;
     let asked_for = tags.is_some() || !rules.is_empty() || name.is_some();
-    if plan.profile == Profile::Quick && !catalogue.custom && !asked_for {
+    if profile == Profile::Quick && !catalogue.custom && !asked_for {
         cases.retain(|case| is_quick(case) || case.judges_whole_run());
     }
     Ok(cases)

@@ -133,7 +133,7 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
 /// The cases to run. Selecting nothing is noted in the policy: a fresh record that says zero is
 /// better than last week's that says all is well.
 fn select<'c>(catalogue: &'c Catalogue, plan: &mut Plan) -> Result<Vec<Job<'c>>, SuiteError> {
-    let cases = match order::cases(plan, catalogue) {
+    let cases = match order::cases(&plan.selection, plan.profile, catalogue) {
         Ok(cases) => cases,
         Err(SelectionError::Nothing(why)) => {
             plan.policy.nothing_selected = Some(why);

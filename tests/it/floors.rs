@@ -9,7 +9,7 @@ use syn::visit::Visit;
 
 /// The floors, top first; rooms in one list share a floor.
 const FLOORS: &[&[&str]] = &[
-    &["cli"],
+    &["cli", "embed"],
     &["suite"],
     &["steps"],
     &["checks", "report"],

@@ -5,9 +5,9 @@ use serde_json::Value;
 
 use crate::checks::evidence::{Page, Shown};
 use crate::checks::{Known, Reading, Seen, universal};
-use crate::model::{Finding, Judged};
+use crate::model::{ExchangeId, Finding, Judged};
 
-use super::family::{Family, must};
+use super::family::{Family, must, verdict};
 
 /// What an answer has to be.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -32,6 +32,23 @@ pub(crate) enum OfAnswer {
     Served(Shown, String),
     /// The document's demand was met in a way that needs no look at an answer: so often.
     Met(u32),
+    /// What a step of a team's own came to. It judged by itself, and nothing can judge it again.
+    Stated(Stated),
+}
+
+/// What a step of a team's own says of some answers.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Stated {
+    /// Whether they are as they have to be.
+    pub(crate) holds: bool,
+    /// What is wrong where they are not.
+    pub(crate) message: String,
+    /// What was demanded.
+    pub(crate) expected: String,
+    /// What was seen.
+    pub(crate) actual: String,
+    /// The answers.
+    pub(crate) exchanges: Vec<ExchangeId>,
 }
 
 impl Family for OfAnswer {
@@ -63,6 +80,11 @@ impl Family for OfAnswer {
                     .seen_in(answer.id)
             })),
             Self::Met(times) => Judged::applied(*times),
+            Self::Stated(stated) => verdict((!stated.holds).then(|| {
+                let mut finding = must(&stated.message).because(&stated.expected, &stated.actual);
+                finding.exchanges.clone_from(&stated.exchanges);
+                finding
+            })),
         }
     }
 }

@@ -29,7 +29,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-pub(crate) use answer::{OfAnswer, body_text, shape};
+pub(crate) use answer::{OfAnswer, Stated, body_text, shape};
 pub(crate) use echo::OfEcho;
 pub(crate) use effect::OfEffect;
 pub(crate) use history::{Before, OfHistory};
