@@ -67,7 +67,7 @@ fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option
     let since = |number: &u32| {
         let history = project.link(*number).history.as_deref();
         let approval = history.and_then(|history| history.approved);
-        approval.is_some_and(|approval| approval.at > run.updated)
+        approval.is_some_and(|approval| approval.at >= run.updated)
     };
     let approved_since = |hotel: &Uuid| project.links_of(*hotel).iter().any(since);
     let earlier_failed = |other: &Run| other.number < run.number && other.phase == Phase::Failed;
