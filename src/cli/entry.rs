@@ -8,6 +8,7 @@ use clap::{CommandFactory as _, FromArgMatches as _};
 use super::args::{Cli, Command};
 use super::config::{Around, Config};
 use super::exit::{CliError, Exit};
+use super::messages::MessageFormat;
 use super::output::{Manner, Voice};
 use super::parser_error::one_line;
 use super::{
@@ -47,11 +48,7 @@ fn parsed(config: &Config) -> Result<u8, CliError> {
         Ok(parsed) => parsed,
         Err(error) => return refuse(&error),
     };
-    let voice = match (cli.global.quiet, cli.global.verbose) {
-        (true, _) => Voice::Quiet,
-        (false, true) => Voice::Verbose,
-        (false, false) => Voice::Plain,
-    };
+    let voice = voice(&cli);
     output::talk(Manner {
         color: cli.global.color,
         voice,
@@ -66,6 +63,17 @@ fn parsed(config: &Config) -> Result<u8, CliError> {
         return Ok(Exit::Done.code());
     }
     dispatch(cli.command)
+}
+
+/// How much is said to a person. A program that reads the events of a run need not tell remarks from
+/// errors: there are errors alone.
+fn voice(cli: &Cli) -> Voice {
+    let for_program = matches!(&cli.command, Command::Run(args) if args.message_format == MessageFormat::JsonLines);
+    match (cli.global.quiet || for_program, cli.global.verbose) {
+        (true, _) => Voice::Quiet,
+        (false, true) => Voice::Verbose,
+        (false, false) => Voice::Plain,
+    }
 }
 
 fn dispatch(command: Command) -> Result<u8, CliError> {

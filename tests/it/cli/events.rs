@@ -7,7 +7,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use super::binary::{Folder, TOKEN, command, done};
+use super::binary::{Done, Folder, TOKEN, command, done};
 use super::record::Served;
 
 fn validator() -> jsonschema::Validator {
@@ -170,6 +170,18 @@ fn a_run_with_a_wrong_token_tells_what_it_came_to() {
     assert_eq!(record["gate"]["exit_code"], 2);
     let schema = valid(include_str!("../../../schemas/run-record.json"));
     assert!(schema.is_valid(&record), "{record}");
+}
+
+#[test]
+fn only_errors_stand_beside_the_events() {
+    let folder = Folder::new();
+    let line = "run --message-format json-lines --verbose --baseline none --baseline-optional \
+                --rule AUTH-1 --seed 1";
+    let mut command = command(&line.split_whitespace().collect::<Vec<_>>());
+    command.current_dir(folder.as_path());
+    command.env("CONTENT_CONFORMANCE_PROFIL", "quick");
+    let said = Done::from(command.output().unwrap());
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
 }
 
 #[test]
