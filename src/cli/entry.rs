@@ -19,10 +19,8 @@ use super::{
 /// Does what the command line asks for.
 #[must_use]
 pub fn main() -> ExitCode {
-    let ended = Config::read(std::env::args_os().collect(), &Around::here()).and_then(|config| {
-        let done = parsed(&config);
-        done.map_err(|error| config.explain(error))
-    });
+    let ended = Config::read(std::env::args_os().collect(), &Around::here())
+        .and_then(|config| parsed(&config));
     let mut code = ended.unwrap_or_else(|error| {
         output::error(&error.message);
         error.code
@@ -57,12 +55,13 @@ fn parsed(config: &Config) -> Result<u8, CliError> {
         .notes(voice == Voice::Verbose)
         .iter()
         .for_each(|note| output::note(note));
-    config.find_target(&mut cli.command)?;
+    let found = config.find_target(&mut cli.command);
+    found.map_err(|error| config.explain(error, &matches))?;
     if cli.global.config_show {
         output::print(&config.shown(&matches));
         return Ok(Exit::Done.code());
     }
-    dispatch(cli.command)
+    dispatch(cli.command).map_err(|error| config.explain(error, &matches))
 }
 
 /// How much is said to a person. A program that reads the events of a run need not tell remarks from

@@ -52,7 +52,7 @@ pub(super) fn shown(
             None if is_default => "default".to_owned(),
             None => "command line".to_owned(),
         };
-        if flag == "target"
+        if flag == targets::FLAG
             && let Ok(Some(file)) = targets::file(Path::new(&words[0]), project)
         {
             let _ = write!(origin, ": {}", file.display());

@@ -238,6 +238,56 @@ fn settings_are_shown_and_no_secret_with_them() {
 }
 
 #[test]
+fn an_error_tells_the_origin_of_the_setting_that_it_is_about_and_of_no_other() {
+    for (text, line, told) in [
+        ("[run]\nout = \"reports\"\n", "--failed", "--out"),
+        ("[run]\nout = \"reports\"\n", "--failed-from reports", ""),
+        (
+            "[run]\nout = \"reports\"\n",
+            "--failed-from reports/x.json",
+            "",
+        ),
+        ("[run]\nbaseline = \"reports/latest\"\n", "--failed", ""),
+        ("[run]\nseed = 7007\n", "--waivers w7007.toml", ""),
+        ("[run]\nwaivers = \"w.toml\"\n", "--seed 7", "--waivers"),
+        ("[run]\nout = \"w.toml\"\n", "--features w.toml.d", ""),
+        ("[run]\ntarget = \"none\"\n", "", "--target"),
+        ("[run]\ntarget = \"staging\"\n", "", "--target"),
+        ("[run]\ntarget = \"t.toml\"\n", "", "--target"),
+        ("[run]\ntarget = \"none\"\n", "--target staging", ""),
+        ("[run]\nrule = [\"RUN-1\", \"RUN-99\"]\n", "", "--rule"),
+        ("[run]\nfault = \"none\"\n", "", "--fault"),
+        ("[run]\nvariant = [\"none\"]\n", "", "--variant"),
+        ("[run]\nfeatures = \"f/\"\n", "", "--features"),
+        ("[run]\nwatch = true\n", "", "--watch"),
+        (
+            "[run]\nformat = [\"github\"]\n",
+            "--message-format json-lines",
+            "--format",
+        ),
+        (
+            "[run]\nread_only = true\nmax_runs = 1\nurl = \"h\"\n",
+            "",
+            "--url",
+        ),
+    ] {
+        let folder = project(&format!("{text}[targets]\nstaging = \"s.toml\"\n"));
+        let args: Vec<&str> = line.split_whitespace().collect();
+        let said = done(within(&folder, &[&["run"][..], &args].concat()));
+        assert_eq!(said.code, Some(2), "{text}{line}: {}", said.err);
+        let error = said.err.lines().find(|line| line.starts_with("error: "));
+        let origins: Vec<&str> = error.unwrap().split(" is set by ").collect();
+        let flags = origins[..origins.len() - 1].iter();
+        let flags: Vec<&str> = flags.filter_map(|part| part.rsplit(' ').next()).collect();
+        assert_eq!(flags.concat(), told, "{text}{line}: {}", said.err);
+    }
+    let folder = project("[self-test]\nfault = [\"none\"]\n");
+    let said = done(within(&folder, &["self-test"]));
+    let origin = "--fault is set by content-conformance.toml:2.\n";
+    assert!(said.err.ends_with(origin), "{}", said.err);
+}
+
+#[test]
 fn help_manual_and_completions_show_no_value_of_the_environment() {
     let folder = project("[run]\nlabel = \"a=from-the-project\"\n");
     let shown = |args: &[&str]| {
