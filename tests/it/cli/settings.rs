@@ -235,6 +235,11 @@ fn settings_are_shown_and_no_secret_with_them() {
         "{}",
         shown.out
     );
+    // A variable that stays where it was set keeps no command from its work.
+    let mut command = within(&folder, &["rules", "RUN-9"]);
+    command.env("CONTENT_CONFORMANCE_CONFIG_SHOW", "1");
+    let said = done(command);
+    assert!(said.out.starts_with("RUN-9"), "{}", said.out);
 }
 
 #[test]
