@@ -55,12 +55,13 @@ fn parsed(config: &Config) -> Result<u8, CliError> {
         .notes(voice == Voice::Verbose)
         .iter()
         .for_each(|note| output::note(note));
-    let found = config.find_target(&mut cli.command);
-    found.map_err(|error| config.explain(error, &matches))?;
     if cli.global.config_show {
         output::print(&config.shown(&matches));
         return Ok(Exit::Done.code());
     }
+    // A setting is shown as it is, so that one sees what is wrong with it: targets are looked for only now.
+    let found = config.find_target(&mut cli.command);
+    found.map_err(|error| config.explain(error, &matches))?;
     dispatch(cli.command).map_err(|error| config.explain(error, &matches))
 }
 

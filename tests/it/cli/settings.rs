@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use super::binary::{Done, Folder, TOKEN, command};
+use super::binary::{Done, Folder, command};
 
 /// The binary in a folder of its own, which may have a project file.
 fn within(folder: &Folder, args: &[&str]) -> Command {
@@ -204,7 +204,9 @@ fn settings_are_shown_and_no_secret_with_them() {
         "--url",
         "http://127.0.0.1:1",
         "--project",
-        "p",
+        "007",
+        "--proxy",
+        "me:secret@127.0.0.1:1",
     ];
     let mut command = within(&folder, &args);
     command.env("CONTENT_CONFORMANCE_MAX_RUNS", "3");
@@ -214,6 +216,8 @@ fn settings_are_shown_and_no_secret_with_them() {
         "seed = 5  # content-conformance.toml:2",
         "max_runs = 3  # CONTENT_CONFORMANCE_MAX_RUNS",
         "url = \"http://127.0.0.1:1\"  # command line",
+        "project = \"007\"  # command line",
+        "proxy = \"***@127.0.0.1:1\"  # command line",
         "profile = \"standard\"  # default",
     ] {
         assert!(
@@ -222,7 +226,7 @@ fn settings_are_shown_and_no_secret_with_them() {
             said.out
         );
     }
-    assert!(!said.out.contains(TOKEN));
+    assert!(!said.out.contains("secret"), "{}", said.out);
     assert!(!folder.as_path().join("reports").exists(), "nothing is run");
     // What is shown is a project file that says the same.
     let again = project(&said.out);
@@ -235,6 +239,13 @@ fn settings_are_shown_and_no_secret_with_them() {
         "{}",
         shown.out
     );
+    // A target that there is not is shown as it is set, and refused by who goes on.
+    let shown = done(within(
+        &folder,
+        &["run", "--config-show", "--target", "none"],
+    ));
+    let line = "target = \"none\"  # command line\n";
+    assert!(shown.out.contains(line), "{}{}", shown.out, shown.err);
     // A variable that stays where it was set keeps no command from its work.
     let mut command = within(&folder, &["rules", "RUN-9"]);
     command.env("CONTENT_CONFORMANCE_CONFIG_SHOW", "1");
