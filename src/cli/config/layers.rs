@@ -109,18 +109,16 @@ fn taken_by(
     let words: Vec<OsString> = value.words(&offer.flag);
     match tried(leaf, &words) {
         Ok(needs) => Ok(Some((value.clone(), needs))),
-        Err(_) if offer.is_general && others(program, leaf, offer, &words) => Ok(None),
+        Err(_) if offer.is_general && others(program, offer, &words) => Ok(None),
         Err(what) => Err(wrong(&what)),
     }
 }
 
-/// Whether another command's flag of the same name takes the value.
-fn others(program: &Command, leaf: &Command, offer: &Offer, words: &[OsString]) -> bool {
+/// Whether any command's flag of the same name takes the value.
+fn others(program: &Command, offer: &Offer, words: &[OsString]) -> bool {
     let has_it = |other: &&Command| flags(other).any(|(flag, _)| flag == offer.flag);
-    let others = leaves(program).into_iter().filter(has_it);
-    others
-        .filter(|other| other.get_name() != leaf.get_name())
-        .any(|other| tried(other, words).is_ok())
+    let mut others = leaves(program).into_iter().filter(has_it);
+    others.any(|other| tried(other, words).is_ok())
 }
 
 /// Two flags of one layer that cannot stand together are a slip.
