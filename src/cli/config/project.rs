@@ -3,6 +3,7 @@
 mod read;
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, Command, ValueHint};
@@ -87,9 +88,9 @@ impl Project {
             Said::Switch(on) if is_switch(arg) => Ok(Value::Switch(*on)),
             _ if is_switch(arg) => wrong("this is neither true nor false; write true or false"),
             Said::Switch(_) => wrong("this flag has a value; write it, and not true or false"),
-            Said::One(word) => Ok(Value::Words(vec![self.word(arg, word).into()])),
+            Said::One(word) => Ok(Value::Words(vec![self.word(arg, word)])),
             Said::Many(words) if is_list(arg) => {
-                let words = words.iter().map(|word| self.word(arg, word).into());
+                let words = words.iter().map(|word| self.word(arg, word));
                 Ok(Value::Words(words.collect()))
             }
             Said::Many(_) => wrong("this flag has one value; write it without brackets"),
@@ -97,13 +98,13 @@ impl Project {
     }
 
     /// A value as the command line would have it: a path is seen from the file's folder.
-    fn word(&self, arg: &Arg, word: &str) -> String {
+    fn word(&self, arg: &Arg, word: &str) -> OsString {
         let is_path = arg.get_value_hint() == ValueHint::AnyPath;
         let is_target = arg.get_id() == targets::FLAG && is_name(word);
         if is_path && !is_target && !word.is_empty() {
-            self.folder.join(word).display().to_string()
+            self.folder.join(word).into_os_string()
         } else {
-            word.to_owned()
+            word.into()
         }
     }
 }

@@ -211,6 +211,19 @@ fn a_project_file_is_found_upwards_and_its_paths_are_seen_from_it() {
     assert_eq!(other.seed, None);
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_is_no_text_is_seen_as_it_is() {
+    use std::os::unix::ffi::OsStringExt as _;
+    let folder = Folder::new("");
+    let odd = folder.0.join(OsString::from_vec(b"caf\xe9".to_vec()));
+    let inner = odd.join("inner");
+    fs::create_dir_all(&inner).unwrap();
+    fs::write(odd.join("content-conformance.toml"), PROJECT).unwrap();
+    let args = run("", &[], &inner).unwrap();
+    assert_eq!(args.gate.waivers, Some(odd.join("waivers.toml")));
+}
+
 #[test]
 fn the_project_file_of_the_page_is_one() {
     let page = include_str!("../../../docs/settings.md");
