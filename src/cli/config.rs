@@ -9,6 +9,7 @@ mod flags;
 mod layers;
 mod origin;
 mod project;
+mod search;
 mod shown;
 mod targets;
 mod value;
@@ -27,6 +28,7 @@ use super::exit::CliError;
 use early::Early;
 use layers::{Set, settled};
 use project::Project;
+use search::{Found, owner, search};
 
 /// What there is around the command line.
 #[derive(Clone, Debug, Default)]
@@ -88,7 +90,17 @@ impl Config {
             .iter()
             .any(|set| set.flag == flags::NO_CONFIG && set.value.is_on());
         if !early.no_config && !no_config {
-            config.project = Project::find(&around.folder, program)?;
+            let from = &around.folder;
+            match search(from, &owner) {
+                Found::In(folder) => {
+                    config.project = Some(Project::read(folder, from, program)?);
+                }
+                Found::Foreign(folder) => config.warnings.push(format!(
+                    "warning: {} is left aside: it or its folder is another user's",
+                    folder.join(project::NAME).display()
+                )),
+                Found::Nowhere => {}
+            }
             if let Some(project) = &config.project {
                 layers.push(project.layer(&path.join("."), leaf));
                 layers.push(project.layer(project::DEFAULTS, leaf));

@@ -35,33 +35,25 @@ pub(super) struct Project {
 }
 
 impl Project {
-    /// Looks for the file in a folder and in those above it, as far as the one with `.git`.
-    pub(super) fn find(from: &Path, program: &Command) -> Result<Option<Self>, CliError> {
-        for folder in from.ancestors() {
-            let file = folder.join(NAME);
-            if file.is_file() {
-                let (name, seen) = if folder == from {
-                    (NAME.to_owned(), Path::new(""))
-                } else {
-                    (file.display().to_string(), folder)
-                };
-                let text = text_file::read(&file).map_err(|error| {
-                    let what = format!("the project file cannot be read: {error}");
-                    CliError::usage(what, &name, "mend it, or leave it aside with --no-config")
-                })?;
-                let said = read::read(&text, &name, seen, program)?;
-                return Ok(Some(Self {
-                    name,
-                    targets: said.targets,
-                    entries: said.entries,
-                    folder: seen.to_owned(),
-                }));
-            }
-            if folder.join(".git").exists() {
-                break;
-            }
-        }
-        Ok(None)
+    /// Reads the file in a folder, as seen from the working directory.
+    pub(super) fn read(folder: &Path, from: &Path, program: &Command) -> Result<Self, CliError> {
+        let file = folder.join(NAME);
+        let (name, seen) = if folder == from {
+            (NAME.to_owned(), Path::new(""))
+        } else {
+            (file.display().to_string(), folder)
+        };
+        let text = text_file::read(&file).map_err(|error| {
+            let what = format!("the project file cannot be read: {error}");
+            CliError::usage(what, &name, "mend it, or leave it aside with --no-config")
+        })?;
+        let said = read::read(&text, &name, seen, program)?;
+        Ok(Self {
+            name,
+            targets: said.targets,
+            entries: said.entries,
+            folder: seen.to_owned(),
+        })
     }
 
     /// What one of its tables says about the flags of a command.
