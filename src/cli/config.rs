@@ -3,11 +3,13 @@
 //! What a variable or the file says is put onto the command line, where nothing else was said, and
 //! then read as if it had been written there. So each flag has one meaning, wherever it comes from.
 
+mod about;
 mod early;
 mod flags;
 mod layers;
 mod origin;
 mod project;
+mod search;
 mod shown;
 mod targets;
 mod value;
@@ -26,6 +28,7 @@ use super::exit::CliError;
 use early::Early;
 use layers::{Set, settled};
 use project::Project;
+use search::{Found, owner, search};
 
 /// What there is around the command line.
 #[derive(Clone, Debug, Default)]
@@ -87,7 +90,17 @@ impl Config {
             .iter()
             .any(|set| set.flag == flags::NO_CONFIG && set.value.is_on());
         if !early.no_config && !no_config {
-            config.project = Project::find(&around.folder, program)?;
+            let from = &around.folder;
+            match search(from, &owner) {
+                Found::In(folder) => {
+                    config.project = Some(Project::read(folder, from, program)?);
+                }
+                Found::Foreign(folder) => config.warnings.push(format!(
+                    "warning: {} is left aside: it or its folder is another user's",
+                    folder.join(project::NAME).display()
+                )),
+                Found::Nowhere => {}
+            }
             if let Some(project) = &config.project {
                 layers.push(project.layer(&path.join("."), leaf));
                 layers.push(project.layer(project::DEFAULTS, leaf));
@@ -131,31 +144,31 @@ impl Config {
 
     /// The settings in force, each with where it comes from.
     pub(super) fn shown(&self, matches: &ArgMatches) -> String {
-        let leaf = flags::leaf(&self.program, &self.path);
-        let own = self
-            .path
-            .iter()
-            .try_fold(matches, |matches, name| matches.subcommand_matches(name));
-        shown::shown(
-            &self.path.join("."),
-            leaf,
-            own.unwrap_or(matches),
-            &self.set,
-            self.project.as_ref(),
-        )
+        let (leaf, matches) = self.own(matches);
+        let project = self.project.as_ref();
+        shown::shown(&self.path.join("."), leaf, matches, &self.set, project)
     }
 
     /// An error that is about a setting which the command line does not show says where it comes from.
-    pub(super) fn explain(&self, error: CliError) -> CliError {
-        let about = self
-            .set
-            .iter()
-            .filter(|set| set.is_meant_by(&error.message));
+    pub(super) fn explain(&self, error: CliError, matches: &ArgMatches) -> CliError {
+        let (leaf, matches) = self.own(matches);
+        let project = self.project.as_ref();
+        let about = about::about(&error.message, leaf, matches, &self.set, project).into_iter();
         let told: Vec<String> = about.map(|set| format!("; {}", set.told())).collect();
         CliError {
             message: error.message + &told.concat(),
             ..error
         }
+    }
+
+    /// The command that is called, and what was read for it.
+    fn own<'m>(&self, matches: &'m ArgMatches) -> (&Command, &'m ArgMatches) {
+        let mut names = self.path.iter();
+        let own = names.try_fold(matches, |matches, name| matches.subcommand_matches(name));
+        (
+            flags::leaf(&self.program, &self.path),
+            own.unwrap_or(matches),
+        )
     }
 }
 

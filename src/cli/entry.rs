@@ -8,6 +8,7 @@ use clap::{CommandFactory as _, FromArgMatches as _};
 use super::args::{Cli, Command};
 use super::config::{Around, Config};
 use super::exit::{CliError, Exit};
+use super::messages::MessageFormat;
 use super::output::{Manner, Voice};
 use super::parser_error::one_line;
 use super::{
@@ -18,10 +19,8 @@ use super::{
 /// Does what the command line asks for.
 #[must_use]
 pub fn main() -> ExitCode {
-    let ended = Config::read(std::env::args_os().collect(), &Around::here()).and_then(|config| {
-        let done = parsed(&config);
-        done.map_err(|error| config.explain(error))
-    });
+    let ended = Config::read(std::env::args_os().collect(), &Around::here())
+        .and_then(|config| parsed(&config));
     let mut code = ended.unwrap_or_else(|error| {
         output::error(&error.message);
         error.code
@@ -47,11 +46,7 @@ fn parsed(config: &Config) -> Result<u8, CliError> {
         Ok(parsed) => parsed,
         Err(error) => return refuse(&error),
     };
-    let voice = match (cli.global.quiet, cli.global.verbose) {
-        (true, _) => Voice::Quiet,
-        (false, true) => Voice::Verbose,
-        (false, false) => Voice::Plain,
-    };
+    let voice = voice(&cli);
     output::talk(Manner {
         color: cli.global.color,
         voice,
@@ -60,12 +55,25 @@ fn parsed(config: &Config) -> Result<u8, CliError> {
         .notes(voice == Voice::Verbose)
         .iter()
         .for_each(|note| output::note(note));
-    config.find_target(&mut cli.command)?;
     if cli.global.config_show {
         output::print(&config.shown(&matches));
         return Ok(Exit::Done.code());
     }
-    dispatch(cli.command)
+    // A setting is shown as it is, so that one sees what is wrong with it: targets are looked for only now.
+    let found = config.find_target(&mut cli.command);
+    found.map_err(|error| config.explain(error, &matches))?;
+    dispatch(cli.command).map_err(|error| config.explain(error, &matches))
+}
+
+/// How much is said to a person. A program that reads the events of a run need not tell remarks from
+/// errors: there are errors alone.
+fn voice(cli: &Cli) -> Voice {
+    let for_program = matches!(&cli.command, Command::Run(args) if args.message_format == MessageFormat::JsonLines);
+    match (cli.global.quiet || for_program, cli.global.verbose) {
+        (true, _) => Voice::Quiet,
+        (false, true) => Voice::Verbose,
+        (false, false) => Voice::Plain,
+    }
 }
 
 fn dispatch(command: Command) -> Result<u8, CliError> {

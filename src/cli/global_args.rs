@@ -19,8 +19,9 @@ pub(super) struct GlobalArgs {
     /// Look for no content-conformance.toml.
     #[arg(long, global = true)]
     pub(super) no_config: bool,
-    /// Show the settings in force and do nothing: what the command line, a variable such as
-    /// `CONTENT_CONFORMANCE_MAX_RUNS` for `--max-runs`, or a content-conformance.toml says.
+    /// With a complete command line, show the settings in force and do nothing: what the command line,
+    /// a variable such as `CONTENT_CONFORMANCE_MAX_RUNS` for `--max-runs`, or a content-conformance.toml
+    /// says.
     #[arg(long, global = true)]
     pub(super) config_show: bool,
 }

@@ -3,7 +3,7 @@
 use crate::catalogue::nearest;
 use crate::reference::{faults, variants};
 
-use super::exit::{CliError, Exit};
+use super::exit::CliError;
 
 /// Refuses a fault or a variant that there is not, and says what is near.
 pub(super) fn known(named_faults: &[String], named_variants: &[String]) -> Result<(), CliError> {
@@ -19,9 +19,11 @@ pub(super) fn known(named_faults: &[String], named_variants: &[String]) -> Resul
                 [] => String::new(),
                 near => format!("; did you mean {}?", near.join(" or ")),
             };
-            let message =
-                format!("there is no {kind} named {name}{near}; `serve --list` names them all");
-            return Err(CliError::new(message, Exit::Usage.code()));
+            return Err(CliError::usage(
+                format!("there is no {kind} named {name}{near}"),
+                format!("--{kind}"),
+                "`serve --list` names them all",
+            ));
         }
     }
     Ok(())
@@ -39,7 +41,7 @@ mod tests {
         assert_eq!(
             refused,
             Err(
-                "there is no fault named token-nul-on-revoked; did you mean token-null-on-revoked or \
+                "--fault: there is no fault named token-nul-on-revoked; did you mean token-null-on-revoked or \
                  token-on-revoked or token-empty-on-revoked?; `serve --list` names them all"
                     .to_owned()
             )

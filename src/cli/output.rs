@@ -49,15 +49,6 @@ pub(super) fn talk(manner: Manner) {
     *MANNER.lock().unwrap_or_else(PoisonError::into_inner) = manner;
 }
 
-/// Says nothing but errors from now on.
-pub(super) fn hush() {
-    let manner = Manner {
-        voice: Voice::Quiet,
-        ..manner()
-    };
-    talk(manner);
-}
-
 fn manner() -> Manner {
     *MANNER.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -7,7 +7,6 @@ use std::thread;
 use super::args::RunArgs;
 use super::dry_run::dry_run;
 use super::exit::CliError;
-use super::messages::MessageFormat;
 use super::once::{Course, once, plan, reach};
 use super::request::{Asked, RunRequest, Shown};
 use super::rules::catalogue;
@@ -22,9 +21,6 @@ pub(super) fn run(args: RunArgs) -> Result<u8, CliError> {
     let mut request = RunRequest::new(args, u64::from(rand::random::<u32>()), cores)?;
     let cancelled = Arc::new(AtomicBool::new(false));
     let signals = Signals::listen(Arc::clone(&cancelled), stopping)?;
-    if request.messages == MessageFormat::JsonLines {
-        output::hush();
-    }
     introduce(&request);
     let course = Course {
         signals,

@@ -147,7 +147,7 @@ mod tests {
         for (pointer, wrong) in [
             ("/format_version", value!(2)),
             ("/verdict", value!("green")),
-            ("/gate/exit_code", value!(2)),
+            ("/gate/exit_code", value!(5)),
             ("/gate/outcome", value!("ajar")),
             ("/rules/0/id", value!("run-1")),
             ("/cases/0/id", value!("RUN-1")),

@@ -108,7 +108,7 @@ fn open(path: &Path) -> Result<BufWriter<File>, SuiteError> {
         .map(BufWriter::new)
         .map_err(|error| SuiteError {
             message: format!(
-                "cannot write {}: {error}; choose another folder with --out",
+                "{}: cannot be written: {error}; choose another folder with --out",
                 path.display()
             ),
             exit_code: 2,

@@ -141,7 +141,7 @@ fn select<'c>(catalogue: &'c Catalogue, plan: &mut Plan) -> Result<Vec<Job<'c>>,
         }
         Err(error @ SelectionError::Unknown { .. }) => {
             return Err(SuiteError {
-                message: format!("{error}; `rules` lists them all"),
+                message: format!("--rule: {error}; `rules` lists them all"),
                 exit_code: 2,
             });
         }
@@ -358,7 +358,7 @@ fn written(cited: &Cited, persons: &Persons) -> BTreeMap<ExchangeId, Arc<Exchang
 fn prepare(folder: &std::path::Path) -> Result<(), SuiteError> {
     std::fs::create_dir_all(folder).map_err(|error| SuiteError {
         message: format!(
-            "cannot make the folder {}: {error}; choose another with --out",
+            "{}: the folder cannot be made: {error}; choose another with --out",
             folder.display()
         ),
         exit_code: 2,

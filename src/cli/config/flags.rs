@@ -8,8 +8,8 @@ use clap::{Arg, ArgAction, Command};
 pub(super) const PREFIX: &str = "CONTENT_CONFORMANCE_";
 /// The flag that leaves the project file aside.
 pub(super) const NO_CONFIG: &str = "no-config";
-/// Flags that say something about the settings, and are none.
-const ABOUT: [&str; 2] = [NO_CONFIG, "config-show"];
+/// The flag that shows the settings.
+const CONFIG_SHOW: &str = "config-show";
 
 /// The variable of a flag.
 pub(super) fn variable(flag: &str) -> String {
@@ -23,7 +23,13 @@ pub(super) fn key(flag: &str) -> String {
 
 /// Whether the project file may set a flag.
 pub(super) fn is_setting(flag: &str) -> bool {
-    !ABOUT.contains(&flag)
+    has_variable(flag) && flag != NO_CONFIG
+}
+
+/// Whether a variable may set a flag. One that only shows settings would keep every command from its
+/// work for as long as it is set.
+pub(super) fn has_variable(flag: &str) -> bool {
+    flag != CONFIG_SHOW
 }
 
 /// The command that a way of names leads to.

@@ -43,26 +43,6 @@ impl Set {
     pub(super) fn told(&self) -> String {
         format!("--{} is set by {}", self.flag, self.origin)
     }
-
-    /// Whether a message speaks of the flag, or of its value.
-    pub(super) fn is_meant_by(&self, message: &str) -> bool {
-        let flag = format!("--{}", self.flag);
-        let is_end = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-');
-        let is_named = message.split(&flag).skip(1).any(is_end);
-        let is_shown = match &self.value {
-            Value::Switch(_) => false,
-            Value::Words(words) => words
-                .iter()
-                .filter_map(|word| word.to_str())
-                .any(|word| is_telling(word) && message.contains(word)),
-        };
-        self.value.is_on() && (is_named || is_shown) && !message.contains(&self.origin.to_string())
-    }
-}
-
-/// Whether a word that stands in a message comes from nowhere else: it is a path, an address or an id.
-fn is_telling(word: &str) -> bool {
-    word.len() > 3 && !word.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
 /// What of the layers counts, highest first, for a command with these flags on its line. What stands
@@ -129,18 +109,16 @@ fn taken_by(
     let words: Vec<OsString> = value.words(&offer.flag);
     match tried(leaf, &words) {
         Ok(needs) => Ok(Some((value.clone(), needs))),
-        Err(_) if offer.is_general && others(program, leaf, offer, &words) => Ok(None),
+        Err(_) if offer.is_general && others(program, offer, &words) => Ok(None),
         Err(what) => Err(wrong(&what)),
     }
 }
 
-/// Whether another command's flag of the same name takes the value.
-fn others(program: &Command, leaf: &Command, offer: &Offer, words: &[OsString]) -> bool {
+/// Whether any command's flag of the same name takes the value.
+fn others(program: &Command, offer: &Offer, words: &[OsString]) -> bool {
     let has_it = |other: &&Command| flags(other).any(|(flag, _)| flag == offer.flag);
-    let others = leaves(program).into_iter().filter(has_it);
-    others
-        .filter(|other| other.get_name() != leaf.get_name())
-        .any(|other| tried(other, words).is_ok())
+    let mut others = leaves(program).into_iter().filter(has_it);
+    others.any(|other| tried(other, words).is_ok())
 }
 
 /// Two flags of one layer that cannot stand together are a slip.

@@ -3,6 +3,7 @@
 mod read;
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, Command, ValueHint};
@@ -13,6 +14,7 @@ use crate::cli::text_file;
 use super::flags::flags;
 use super::layers::Offer;
 use super::origin::Origin;
+use super::targets;
 use super::value::{Value, is_list, is_switch};
 pub(super) use read::{DEFAULTS, is_name};
 use read::{Entry, Said};
@@ -33,33 +35,25 @@ pub(super) struct Project {
 }
 
 impl Project {
-    /// Looks for the file in a folder and in those above it, as far as the one with `.git`.
-    pub(super) fn find(from: &Path, program: &Command) -> Result<Option<Self>, CliError> {
-        for folder in from.ancestors() {
-            let file = folder.join(NAME);
-            if file.is_file() {
-                let (name, seen) = if folder == from {
-                    (NAME.to_owned(), Path::new(""))
-                } else {
-                    (file.display().to_string(), folder)
-                };
-                let text = text_file::read(&file).map_err(|error| {
-                    let what = format!("the project file cannot be read: {error}");
-                    CliError::usage(what, &name, "mend it, or leave it aside with --no-config")
-                })?;
-                let said = read::read(&text, &name, seen, program)?;
-                return Ok(Some(Self {
-                    name,
-                    targets: said.targets,
-                    entries: said.entries,
-                    folder: seen.to_owned(),
-                }));
-            }
-            if folder.join(".git").exists() {
-                break;
-            }
-        }
-        Ok(None)
+    /// Reads the file in a folder, as seen from the working directory.
+    pub(super) fn read(folder: &Path, from: &Path, program: &Command) -> Result<Self, CliError> {
+        let file = folder.join(NAME);
+        let (name, seen) = if folder == from {
+            (NAME.to_owned(), Path::new(""))
+        } else {
+            (file.display().to_string(), folder)
+        };
+        let text = text_file::read(&file).map_err(|error| {
+            let what = format!("the project file cannot be read: {error}");
+            CliError::usage(what, &name, "mend it, or leave it aside with --no-config")
+        })?;
+        let said = read::read(&text, &name, seen, program)?;
+        Ok(Self {
+            name,
+            targets: said.targets,
+            entries: said.entries,
+            folder: seen.to_owned(),
+        })
     }
 
     /// What one of its tables says about the flags of a command.
@@ -86,9 +80,9 @@ impl Project {
             Said::Switch(on) if is_switch(arg) => Ok(Value::Switch(*on)),
             _ if is_switch(arg) => wrong("this is neither true nor false; write true or false"),
             Said::Switch(_) => wrong("this flag has a value; write it, and not true or false"),
-            Said::One(word) => Ok(Value::Words(vec![self.word(arg, word).into()])),
+            Said::One(word) => Ok(Value::Words(vec![self.word(arg, word)])),
             Said::Many(words) if is_list(arg) => {
-                let words = words.iter().map(|word| self.word(arg, word).into());
+                let words = words.iter().map(|word| self.word(arg, word));
                 Ok(Value::Words(words.collect()))
             }
             Said::Many(_) => wrong("this flag has one value; write it without brackets"),
@@ -96,13 +90,13 @@ impl Project {
     }
 
     /// A value as the command line would have it: a path is seen from the file's folder.
-    fn word(&self, arg: &Arg, word: &str) -> String {
+    fn word(&self, arg: &Arg, word: &str) -> OsString {
         let is_path = arg.get_value_hint() == ValueHint::AnyPath;
-        let is_target = arg.get_id() == "target" && is_name(word);
+        let is_target = arg.get_id() == targets::FLAG && is_name(word);
         if is_path && !is_target && !word.is_empty() {
-            self.folder.join(word).display().to_string()
+            self.folder.join(word).into_os_string()
         } else {
-            word.to_owned()
+            word.into()
         }
     }
 }

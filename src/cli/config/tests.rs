@@ -127,14 +127,18 @@ fn what_is_wrong_with_a_variable_is_said_by_its_name() {
     }
     let config = read("run", &["TARGET=no-such.toml"], Path::new("")).unwrap();
     let error = CliError::usage("it cannot be read", "no-such.toml", "check the path");
-    let told = config.explain(error).message;
+    let explain = |config: &Config, error| {
+        let matches = Cli::command().try_get_matches_from(config.words());
+        config.explain(error, &matches.unwrap()).message
+    };
+    let told = explain(&config, error);
     let expected = "no-such.toml: it cannot be read; check the path; --target is set by CONTENT_CONFORMANCE_TARGET";
     assert_eq!(told, expected);
-    let other = config.explain(CliError::usage("x", "--targets", "y"));
-    assert_eq!(other.message, "--targets: x; y");
+    let other = explain(&config, CliError::usage("x", "--targets", "y"));
+    assert_eq!(other, "--targets: x; y");
     let config = read("run", &["PROFILE=quick"], Path::new("")).unwrap();
-    let other = config.explain(CliError::usage("be quick", "x", "y"));
-    assert_eq!(other.message, "x: be quick; y");
+    let other = explain(&config, CliError::usage("be quick", "x", "y"));
+    assert_eq!(other, "x: be quick; y");
 }
 
 #[test]
@@ -205,6 +209,19 @@ fn a_project_file_is_found_upwards_and_its_paths_are_seen_from_it() {
     fs::create_dir(folder.0.join("inner/.git")).unwrap();
     let other = run("", &[], &folder.0.join("inner")).unwrap();
     assert_eq!(other.seed, None);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_is_no_text_is_seen_as_it_is() {
+    use std::os::unix::ffi::OsStringExt as _;
+    let folder = Folder::new("");
+    let odd = folder.0.join(OsString::from_vec(b"caf\xe9".to_vec()));
+    let inner = odd.join("inner");
+    fs::create_dir_all(&inner).unwrap();
+    fs::write(odd.join("content-conformance.toml"), PROJECT).unwrap();
+    let args = run("", &[], &inner).unwrap();
+    assert_eq!(args.gate.waivers, Some(odd.join("waivers.toml")));
 }
 
 #[test]

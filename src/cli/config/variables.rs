@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 
-use clap::Command;
+use clap::{Arg, Command};
 
 use crate::catalogue::nearest;
 
-use super::flags::{PREFIX, flags, names, variable};
+use super::flags::{PREFIX, flags, has_variable, names, variable};
 use super::layers::Offer;
 use super::origin::Origin;
 use super::value::Value;
@@ -28,7 +28,7 @@ pub(super) fn ours(
 /// What the variables say about the flags of a command. They are the same for all commands: what only
 /// another one's flag takes is left to it.
 pub(super) fn layer(leaf: &Command, variables: &BTreeMap<String, OsString>) -> Vec<Offer> {
-    let offer = |(flag, arg)| {
+    let offer = |(flag, arg): (&str, &Arg)| {
         let name = variable(flag);
         let text = variables.get(&name)?;
         Some(Offer {
@@ -38,12 +38,14 @@ pub(super) fn layer(leaf: &Command, variables: &BTreeMap<String, OsString>) -> V
             is_general: true,
         })
     };
-    flags(leaf).filter_map(offer).collect()
+    let flags = flags(leaf).filter(|(flag, _)| has_variable(flag));
+    flags.filter_map(offer).collect()
 }
 
 /// A line for each variable that nothing reads and whose name is nearly that of another one.
 pub(super) fn unknown(program: &Command, variables: &BTreeMap<String, OsString>) -> Vec<String> {
-    let known: Vec<String> = names(program).into_iter().map(variable).collect();
+    let flags = names(program).into_iter().filter(|flag| has_variable(flag));
+    let known: Vec<String> = flags.map(variable).collect();
     let ends: Vec<&str> = known.iter().map(|name| &name[PREFIX.len()..]).collect();
     let odd = variables.keys().filter(|name| !known.contains(name));
     let line = |name: &String| {

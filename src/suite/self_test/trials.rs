@@ -77,7 +77,7 @@ pub(super) fn of_names(
             variants()
                 .iter()
                 .find(|variant| variant.name == name)
-                .ok_or_else(|| unknown("variant", name))
+                .ok_or_else(|| unknown("--variant", "variant", name))
         });
         trials.push(of_variants(named.collect::<Result<_, _>>()?));
     }
@@ -87,7 +87,7 @@ pub(super) fn of_names(
             .filter(|fault| fault.name == *name || fault.rule == *name)
             .collect();
         if named.is_empty() {
-            return Err(unknown("fault or rule with faults", name));
+            return Err(unknown("--fault", "fault or rule with faults", name));
         }
         trials.extend(named.into_iter().map(Trial::Fault));
     }
@@ -101,9 +101,9 @@ fn of_variants(together: Vec<&'static Variant>) -> Trial {
     }
 }
 
-fn unknown(kind: &str, name: &str) -> SuiteError {
+fn unknown(flag: &str, kind: &str, name: &str) -> SuiteError {
     SuiteError {
-        message: format!("there is no {kind} named {name}; `serve --list` names them all"),
+        message: format!("{flag}: there is no {kind} named {name}; `serve --list` names them all"),
         exit_code: 2,
     }
 }

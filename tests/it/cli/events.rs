@@ -7,10 +7,15 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use super::binary::{Folder, TOKEN, command, done};
+use super::binary::{Done, Folder, TOKEN, command, done};
+use super::record::Served;
 
 fn validator() -> jsonschema::Validator {
-    let schema: Value = serde_json::from_str(include_str!("../../../schemas/events.json")).unwrap();
+    valid(include_str!("../../../schemas/events.json"))
+}
+
+fn valid(schema: &str) -> jsonschema::Validator {
+    let schema: Value = serde_json::from_str(schema).unwrap();
     assert!(jsonschema::meta::is_valid(&schema));
     jsonschema::options()
         .should_validate_formats(true)
@@ -156,6 +161,30 @@ fn a_run_that_ends_early_still_tells_of_every_case() {
 }
 
 #[test]
+fn a_run_with_a_wrong_token_tells_what_it_came_to() {
+    let served = Served::start(&[]);
+    let (url, project) = (served.value("base_url"), served.value("project"));
+    let target = ["--url", &url, "--project", &project];
+    let (events, record) = events(&[&target[..], &["--rule", "AUTH-1"]].concat(), 2);
+    assert_eq!(events.last().unwrap()["exit_code"], 2);
+    assert_eq!(record["gate"]["exit_code"], 2);
+    let schema = valid(include_str!("../../../schemas/run-record.json"));
+    assert!(schema.is_valid(&record), "{record}");
+}
+
+#[test]
+fn only_errors_stand_beside_the_events() {
+    let folder = Folder::new();
+    let line = "run --message-format json-lines --verbose --baseline none --baseline-optional \
+                --rule AUTH-1 --seed 1";
+    let mut command = command(&line.split_whitespace().collect::<Vec<_>>());
+    command.current_dir(folder.as_path());
+    command.env("CONTENT_CONFORMANCE_PROFIL", "quick");
+    let said = Done::from(command.output().unwrap());
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+}
+
+#[test]
 fn events_come_while_the_run_goes_on() {
     let folder = Folder::new();
     let out = folder.path("out");
@@ -191,7 +220,7 @@ fn the_schema_refuses_what_a_reader_could_not_use() {
         ("case-finished", "verdict", "ok".into()),
         ("case-finished", "case", "AUTH-1".into()),
         ("rule-finished", "level", "may".into()),
-        ("run-finished", "exit_code", 2.into()),
+        ("run-finished", "exit_code", 5.into()),
         ("run-finished", "surprise", 1.into()),
         ("run-finished", "event", "run-over".into()),
     ] {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use super::binary::{Done, Folder, TOKEN, command};
+use super::binary::{Done, Folder, command};
 
 /// The binary in a folder of its own, which may have a project file.
 fn within(folder: &Folder, args: &[&str]) -> Command {
@@ -204,7 +204,9 @@ fn settings_are_shown_and_no_secret_with_them() {
         "--url",
         "http://127.0.0.1:1",
         "--project",
-        "p",
+        "007",
+        "--proxy",
+        "me:secret@127.0.0.1:1",
     ];
     let mut command = within(&folder, &args);
     command.env("CONTENT_CONFORMANCE_MAX_RUNS", "3");
@@ -214,6 +216,8 @@ fn settings_are_shown_and_no_secret_with_them() {
         "seed = 5  # content-conformance.toml:2",
         "max_runs = 3  # CONTENT_CONFORMANCE_MAX_RUNS",
         "url = \"http://127.0.0.1:1\"  # command line",
+        "project = \"007\"  # command line",
+        "proxy = \"***@127.0.0.1:1\"  # command line",
         "profile = \"standard\"  # default",
     ] {
         assert!(
@@ -222,7 +226,7 @@ fn settings_are_shown_and_no_secret_with_them() {
             said.out
         );
     }
-    assert!(!said.out.contains(TOKEN));
+    assert!(!said.out.contains("secret"), "{}", said.out);
     assert!(!folder.as_path().join("reports").exists(), "nothing is run");
     // What is shown is a project file that says the same.
     let again = project(&said.out);
@@ -235,6 +239,68 @@ fn settings_are_shown_and_no_secret_with_them() {
         "{}",
         shown.out
     );
+    // A target that there is not is shown as it is set, and refused by who goes on.
+    let shown = done(within(
+        &folder,
+        &["run", "--config-show", "--target", "none"],
+    ));
+    let line = "target = \"none\"  # command line\n";
+    assert!(shown.out.contains(line), "{}{}", shown.out, shown.err);
+    // A variable that stays where it was set keeps no command from its work.
+    let mut command = within(&folder, &["rules", "RUN-9"]);
+    command.env("CONTENT_CONFORMANCE_CONFIG_SHOW", "1");
+    let said = done(command);
+    assert!(said.out.starts_with("RUN-9"), "{}", said.out);
+}
+
+#[test]
+fn an_error_tells_the_origin_of_the_setting_that_it_is_about_and_of_no_other() {
+    for (text, line, told) in [
+        ("[run]\nout = \"reports\"\n", "--failed", "--out"),
+        ("[run]\nout = \"reports\"\n", "--failed-from reports", ""),
+        (
+            "[run]\nout = \"reports\"\n",
+            "--failed-from reports/x.json",
+            "",
+        ),
+        ("[run]\nbaseline = \"reports/latest\"\n", "--failed", ""),
+        ("[run]\nseed = 7007\n", "--waivers w7007.toml", ""),
+        ("[run]\nwaivers = \"w.toml\"\n", "--seed 7", "--waivers"),
+        ("[run]\nout = \"w.toml\"\n", "--features w.toml.d", ""),
+        ("[run]\ntarget = \"none\"\n", "", "--target"),
+        ("[run]\ntarget = \"staging\"\n", "", "--target"),
+        ("[run]\ntarget = \"t.toml\"\n", "", "--target"),
+        ("[run]\ntarget = \"none\"\n", "--target staging", ""),
+        ("[run]\nrule = [\"RUN-1\", \"RUN-99\"]\n", "", "--rule"),
+        ("[run]\nfault = \"none\"\n", "", "--fault"),
+        ("[run]\nvariant = [\"none\"]\n", "", "--variant"),
+        ("[run]\nfeatures = \"f/\"\n", "", "--features"),
+        ("[run]\nwatch = true\n", "", "--watch"),
+        (
+            "[run]\nformat = [\"github\"]\n",
+            "--message-format json-lines",
+            "--format",
+        ),
+        (
+            "[run]\nread_only = true\nmax_runs = 1\nurl = \"h\"\n",
+            "",
+            "--url",
+        ),
+    ] {
+        let folder = project(&format!("{text}[targets]\nstaging = \"s.toml\"\n"));
+        let args: Vec<&str> = line.split_whitespace().collect();
+        let said = done(within(&folder, &[&["run"][..], &args].concat()));
+        assert_eq!(said.code, Some(2), "{text}{line}: {}", said.err);
+        let error = said.err.lines().find(|line| line.starts_with("error: "));
+        let origins: Vec<&str> = error.unwrap().split(" is set by ").collect();
+        let flags = origins[..origins.len() - 1].iter();
+        let flags: Vec<&str> = flags.filter_map(|part| part.rsplit(' ').next()).collect();
+        assert_eq!(flags.concat(), told, "{text}{line}: {}", said.err);
+    }
+    let folder = project("[self-test]\nfault = [\"none\"]\n");
+    let said = done(within(&folder, &["self-test"]));
+    let origin = "--fault is set by content-conformance.toml:2.\n";
+    assert!(said.err.ends_with(origin), "{}", said.err);
 }
 
 #[test]
