@@ -123,8 +123,8 @@ def hold_runs(params):
 
 
 def finish_runs(params):
-    """Ends the held runs and lifts the hold."""
-    known(params)["hold"] = False
+    """Ends the held runs and lifts the hold, or keeps it for those to come."""
+    known(params)["hold"] = params.get("hold", False)
     outcomes = {told["hotel_id"]: told["outcome"] for told in params.get("outcomes", [])}
     SERVICE.end_runs(params["project_id"], params.get("outcome", "complete"), outcomes)
     return {}

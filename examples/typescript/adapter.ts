@@ -172,9 +172,9 @@ const hold_runs: State = (params) => {
   return {};
 };
 
-// Ends the held runs and lifts the hold.
+// Ends the held runs and lifts the hold, or keeps it for those to come.
 const finish_runs: State = (params) => {
-  known(params).hold = false;
+  known(params).hold = params.hold ?? false;
   const outcomes = new Map((params.outcomes ?? []).map((told) => [told.hotel_id, told.outcome]));
   endRuns(params.project_id, params.outcome ?? "complete", outcomes);
   return {};

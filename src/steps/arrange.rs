@@ -1,5 +1,6 @@
 //! What a scenario wants arranged, and what the target gave.
 
+mod holding;
 mod projects;
 
 use std::collections::BTreeSet;
@@ -26,6 +27,9 @@ pub(crate) struct Arrangement {
     other: Option<Arc<Project>>,
     outsider: Option<Arc<Outsider>>,
     held: Vec<Arc<Project>>,
+    /// The project whose earlier runs were finished and whose next ones are held on, although no step
+    /// has asked for that yet.
+    held_on: Option<Arc<Project>>,
     /// Whether every call is made at the same time as others.
     pub(crate) among_others: bool,
     /// Whether no other case may have these projects.

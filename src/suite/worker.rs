@@ -179,6 +179,10 @@ impl Crew {
             Stamp::new(CaseId(PUT_BACK.to_owned()), 1).counted_in(Some(Arc::clone(&self.put_back)));
         let client = &driver.around.client;
         runtime.block_on(self.target.retire(client, &after));
+        // The others have ended by then.
+        if reporting {
+            runtime.block_on(self.target.end_the_rest(client, &after));
+        }
         if reporting && !self.failed.load(Ordering::Relaxed) {
             runtime.block_on(self.target.let_runs_end(client, &after));
         }

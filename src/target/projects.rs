@@ -142,15 +142,17 @@ impl Target {
             Some(_) => "project` with `same_token_as",
             None => "project",
         };
+        let turn = self.takes.turn().await;
         let mut params = spec.params();
         let held = held && self.takes.hold() && !self.shared.settings.read_only;
         if held {
             params["hold"] = true.into();
         }
-        let values = states::setup(client, stamp, "project", params)
-            .await
-            .values(state)?;
+        let answer = states::setup(client, stamp, "project", params).await;
+        self.takes.asked();
+        let values = answer.values(state)?;
         self.takes.hear(&values);
+        drop(turn);
         let Arranged {
             id,
             token,
@@ -315,12 +317,16 @@ impl Target {
         !self.shared.is_stopped() && self.kept.keep(project, left, held)
     }
 
-    /// Puts the projects back that were left to further cases, and those that were put by. What goes
-    /// wrong is in the record of what is left behind.
+    /// Puts the projects back that were left to further cases. What goes wrong is in the record of what
+    /// is left behind.
     pub async fn retire(&self, client: &Client, stamp: &Stamp) {
         while let Some((id, held)) = self.kept.retire() {
             self.put_back(client, stamp, &id, held).await;
         }
+    }
+
+    /// Ends the projects that were put by, after every case.
+    pub async fn end_the_rest(&self, client: &Client, stamp: &Stamp) {
         self.end(client, stamp, self.takes.rest()).await;
     }
 
@@ -367,6 +373,12 @@ impl Target {
                 () = self.shared.stopped() => {}
             }
         }
+    }
+
+    /// Whether runs of a project can be held on while those before are finished.
+    #[must_use]
+    pub fn holds_on(&self) -> bool {
+        self.takes.hold()
     }
 
     /// Ends the use of a project at once. It never fails: what is left is the target's.

@@ -1,5 +1,5 @@
-//! What saves calls of the provider states where the adapter takes it: a project whose runs are held
-//! from the start, and one teardown for several projects.
+//! What saves calls of the provider states where the adapter takes it: runs that are held from the
+//! start or on after others have ended, and one teardown for several projects.
 //!
 //! An adapter says so with a project that it makes (`takes`). One that says nothing is never sent
 //! more than the contract has.
@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use serde_json::{Map, Value};
 
 /// Projects that are ended with one call.
-const TOGETHER: usize = 20;
+const TOGETHER: usize = 60;
 
 /// What the adapter of a run takes, as far as it has said.
 #[derive(Debug, Default)]
@@ -19,9 +19,26 @@ pub(super) struct Takes {
     hold: AtomicBool,
     project_ids: AtomicBool,
     over: Mutex<Vec<String>>,
+    heard: AtomicBool,
+    first: tokio::sync::Mutex<()>,
 }
 
 impl Takes {
+    /// The turn of a project that is made before one has said anything: the first is made alone, and
+    /// the others know what it said.
+    pub(super) async fn turn(&self) -> Option<tokio::sync::MutexGuard<'_, ()>> {
+        if self.heard.load(Ordering::Relaxed) {
+            return None;
+        }
+        let turn = self.first.lock().await;
+        (!self.heard.load(Ordering::Relaxed)).then_some(turn)
+    }
+
+    /// Notes that a project was asked for, whatever came of it.
+    pub(super) fn asked(&self) {
+        self.heard.store(true, Ordering::Relaxed);
+    }
+
     /// Reads what the values of a project say.
     pub(super) fn hear(&self, values: &Map<String, Value>) {
         let Some(takes) = values.get("takes").and_then(Value::as_array) else {
@@ -34,7 +51,8 @@ impl Takes {
         }
     }
 
-    /// Whether `project` takes `hold`, and its teardown ends the runs that are held.
+    /// Whether `project` and `finish_runs` take `hold`, and the teardown of a project ends the runs that
+    /// are held.
     pub(super) fn hold(&self) -> bool {
         self.hold.load(Ordering::Relaxed)
     }

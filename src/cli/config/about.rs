@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::layers::Set;
-use super::project::Project;
+use super::project::{Project, TARGET_FLAG};
 use super::targets;
 
 /// The settings whose flag, or whose file or folder, a message begins with. What the command line or a
@@ -53,7 +53,7 @@ fn places<'m>(
     let mut places = Vec::new();
     for word in matches.get_raw(id).into_iter().flatten() {
         places.push(Cow::Borrowed(word));
-        if id == targets::FLAG
+        if id == TARGET_FLAG
             && let Ok(Some(file)) = targets::file(Path::new(word), project)
         {
             places.push(Cow::Owned(file.into()));

@@ -14,10 +14,12 @@ use crate::cli::text_file;
 use super::flags::flags;
 use super::layers::Offer;
 use super::origin::Origin;
-use super::targets;
 use super::value::{Value, is_list, is_switch};
 pub(super) use read::{DEFAULTS, is_name};
 use read::{Entry, Said};
+
+/// The flag that takes a target's name.
+pub(super) const TARGET_FLAG: &str = "target";
 
 /// The name of the file.
 pub(super) const NAME: &str = "content-conformance.toml";
@@ -92,7 +94,7 @@ impl Project {
     /// A value as the command line would have it: a path is seen from the file's folder.
     fn word(&self, arg: &Arg, word: &str) -> OsString {
         let is_path = arg.get_value_hint() == ValueHint::AnyPath;
-        let is_target = arg.get_id() == targets::FLAG && is_name(word);
+        let is_target = arg.get_id() == TARGET_FLAG && is_name(word);
         if is_path && !is_target && !word.is_empty() {
             self.folder.join(word).into_os_string()
         } else {

@@ -10,7 +10,7 @@ use crate::report::plain;
 
 use super::flags::{flags, is_setting, key};
 use super::layers::Set;
-use super::project::Project;
+use super::project::{Project, TARGET_FLAG};
 use super::targets;
 use super::value::{is_list, is_switch};
 
@@ -51,7 +51,7 @@ pub(super) fn shown(
             None if is_default => "default".to_owned(),
             None => "command line".to_owned(),
         };
-        if flag == targets::FLAG
+        if flag == TARGET_FLAG
             && let Ok(Some(file)) = targets::file(Path::new(raw[0]), project)
         {
             let _ = write!(origin, ": {}", file.display());

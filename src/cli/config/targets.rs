@@ -8,9 +8,6 @@ use crate::cli::exit::CliError;
 
 use super::project::{NAME, Project, is_name};
 
-/// The flag that takes a target's name.
-pub(super) const FLAG: &str = "target";
-
 /// The file that a target's name stands for; none where the word is a path.
 pub(super) fn file(word: &Path, project: Option<&Project>) -> Result<Option<PathBuf>, CliError> {
     let Some(name) = word.to_str().filter(|word| is_name(word)) else {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::cell;
+use super::text::cell;
 
 /// Each exit code with what it means.
 const CODES: &[(&str, &str)] = &[

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::reference;
 
-use super::cell;
+use super::text::cell;
 
 /// The faults, by the rule that each breaks.
 pub(super) fn faults() -> String {

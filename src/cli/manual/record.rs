@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::cli::exit::{CliError, Exit};
 
-use super::cell;
+use super::text::cell;
 
 const SCHEMA: &str = include_str!("../../../schemas/run-record.json");
 

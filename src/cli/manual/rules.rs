@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::catalogue::{Catalogue, Rule};
 use crate::model::Level;
 
-use super::escaped;
+use super::text::escaped;
 
 /// The rules that are judged, by area.
 pub(super) fn rules(catalogue: &Catalogue) -> String {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::escaped;
+use super::text::escaped;
 
 const WORDS: &[(&str, &str)] = &[
     (

@@ -54,10 +54,10 @@ async fn carry(app: Arc<App>, cell: Cell, id: Uuid, held: bool) {
     end(&app, &mut lock(&cell), id, outcome);
 }
 
-/// Lifts the hold of a project's runs, and says which were held.
-pub(crate) fn lift_hold(cell: &Cell) -> Vec<Uuid> {
+/// Lifts the hold of a project's runs or keeps it for those to come, and says which were held.
+pub(crate) fn lift_hold(cell: &Cell, on: bool) -> Vec<Uuid> {
     let mut project = lock(cell);
-    project.hold = false;
+    project.hold = on;
     let held = |run: &&Run| run.held && !run.phase.is_terminal();
     project
         .runs

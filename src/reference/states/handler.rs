@@ -236,7 +236,7 @@ fn finish(app: &Arc<App>, cell: Cell, of: OfProject) {
         OutcomeParam::Complete => Outcome::Complete,
         OutcomeParam::Failed => Outcome::Failed,
     };
-    let held = work::lift_hold(&cell);
+    let held = work::lift_hold(&cell, of.hold);
     let lag = app.behaviour.runs.finish_lag;
     if lag.is_zero() {
         work::end_all(app, &cell, &held, outcome, &of.outcomes);

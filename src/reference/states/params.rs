@@ -95,6 +95,9 @@ pub(crate) struct OfProject {
     /// How single hotels of held runs come out, where it is not the same for all.
     #[serde(default)]
     pub(crate) outcomes: Vec<HotelOutcome>,
+    /// Whether runs that start from then on are held.
+    #[serde(default)]
+    pub(crate) hold: bool,
 }
 
 /// A state that is about a hotel of a project.

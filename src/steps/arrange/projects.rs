@@ -49,18 +49,6 @@ impl World {
         self.arranged.other_wants_token_shared = true;
     }
 
-    /// Wants the runs of the calling project held in progress until they are finished.
-    pub(crate) fn want_held_runs(&mut self) {
-        self.arranged.hold_wanted = true;
-        self.arranged.hold_needed = true;
-    }
-
-    /// Wants the runs of the calling project held in progress where the target can do that; else
-    /// they have to be slow enough to be seen in progress.
-    pub(crate) fn want_runs_in_progress(&mut self) {
-        self.arranged.hold_wanted = true;
-    }
-
     /// Whether an id is that of a project of this case.
     pub(crate) fn knows_project(&self, id: &str) -> bool {
         [&self.arranged.project, &self.arranged.other]
@@ -345,60 +333,6 @@ impl World {
         self.act(state, json!({"hotel_id": hotel})).await.map(drop)
     }
 
-    /// Holds the runs of the calling project that start from now on.
-    ///
-    /// # Errors
-    /// As [`World::act`].
-    pub(crate) async fn hold_runs(&mut self) -> Result<(), Stop> {
-        let project = self.project().await?;
-        self.hold_runs_of(project).await
-    }
-
-    /// Holds the runs of a given project that start from now on.
-    ///
-    /// # Errors
-    /// As [`World::act`].
-    pub(crate) async fn hold_runs_of(&mut self, project: Arc<Project>) -> Result<(), Stop> {
-        self.act_in(&project, "hold_runs", json!({})).await?;
-        if !self.holds(&project) {
-            self.arranged.held.push(project);
-        }
-        Ok(())
-    }
-
-    /// Holds the runs of a project that start from now on, where the target can do that or the
-    /// scenario cannot do without.
-    ///
-    /// # Errors
-    /// As [`World::act`]; a target that cannot hold runs is skipped only if the scenario needs it.
-    pub(crate) async fn hold_runs_if_possible(
-        &mut self,
-        project: &Arc<Project>,
-    ) -> Result<(), Stop> {
-        match self.hold_runs_of(Arc::clone(project)).await {
-            Err(Stop::Skipped { .. }) if !self.arranged.hold_needed => Ok(()),
-            other => other,
-        }
-    }
-
-    /// Whether the calling project's runs are held, as the adapter promised.
-    pub(crate) fn are_runs_held(&self) -> bool {
-        self.arranged
-            .project
-            .as_ref()
-            .is_some_and(|project| self.holds(project))
-    }
-
-    /// Whether the runs of a given project are held, as the adapter promised.
-    pub(crate) fn holds(&self, project: &Project) -> bool {
-        self.arranged.held.iter().any(|held| held.id == project.id)
-    }
-
-    /// Notes that the runs of a project were finished elsewhere.
-    pub(crate) fn forget_hold(&mut self, project: &Project) {
-        self.arranged.held.retain(|held| held.id != project.id);
-    }
-
     /// Notes that a tag of the calling project names other hotels now. Runs that were started keep the
     /// project as it was.
     pub(crate) fn note_tag(&mut self, tag: &str, hotels: Vec<String>) {
@@ -414,35 +348,6 @@ impl World {
         self.arranged.project = Some(project);
     }
 
-    /// Ends the held runs of the calling project and lifts the hold.
-    ///
-    /// # Errors
-    /// As [`World::act`].
-    pub(crate) async fn finish_runs(&mut self, outcome: &str) -> Result<(), Stop> {
-        self.finish_runs_with(outcome, json!([])).await
-    }
-
-    /// Ends the held runs of the calling project, each hotel as told, and lifts the hold.
-    ///
-    /// # Errors
-    /// As [`World::act`].
-    pub(crate) async fn finish_runs_with(
-        &mut self,
-        outcome: &str,
-        outcomes: Value,
-    ) -> Result<(), Stop> {
-        let project = self.project().await?;
-        let mut params = json!({"outcome": outcome});
-        if outcomes != json!([]) {
-            params["outcomes"] = outcomes;
-        }
-        self.act_in(&project, "finish_runs", params).await?;
-        self.forget_hold(&project);
-        self.memory.in_progress.clear();
-        self.memory.finished = true;
-        Ok(())
-    }
-
     /// Ends the use of the projects. What another case can have is left to it, where the case is
     /// content with them; else the target is put back: held runs end, projects are torn down,
     /// leases go back. Trouble on the way is left to the exchanges' record: the case is over.
@@ -452,7 +357,8 @@ impl World {
             .into_iter()
             .flatten()
         {
-            let held = self.holds(&project);
+            let on = self.arranged.held_on.take_if(|on| on.id == project.id);
+            let held = on.is_some() || self.holds(&project);
             let left = if content {
                 self.left_of(&project)
             } else {

@@ -94,6 +94,7 @@ async fn have_left_queued(world: &mut World) -> Result<(), Stop> {
 #[given(regex = r"^a run for (.+?) has ended(?: as (complete|failed))?$")]
 #[when(regex = r"^a run for (.+?) has ended(?: as (complete|failed))?$")]
 async fn has_ended(world: &mut World, selection: String, outcome: String) -> Result<(), Stop> {
+    world.want_runs_held_on();
     let selection = world.selection_of(&selection).await?;
     world.bring_to_its_end(&selection, &outcome).await
 }

@@ -112,6 +112,7 @@ async fn asked(project: &'static str) -> Vec<String> {
             .await;
     }
     target.retire(client, stamp).await;
+    target.end_the_rest(client, stamp).await;
     let said = |body: &str| {
         let body: Value = serde_json::from_str(body).expect("JSON");
         let held = body["params"]["hold"] == true;
