@@ -1,20 +1,14 @@
 //! `judge` of captured traffic, as real tools write it.
 
 use std::fs;
-use std::path::Path;
 
 use serde_json::{Value, json};
 
 use super::binary::{Done, Folder, done};
+use crate::captures::{entries, lines, path, stored};
 
 fn capture(name: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/captures");
-    folder.join(name).display().to_string()
-}
-
-fn read(name: &str) -> Value {
-    let text = fs::read_to_string(capture(name)).unwrap();
-    serde_json::from_str(text.trim_start_matches('\u{feff}')).unwrap()
+    path(name).display().to_string()
 }
 
 /// What came of judging: what was said, and the record.
@@ -113,8 +107,7 @@ fn each_capture_has_its_verdict() {
 
 #[test]
 fn every_given_capture_is_a_case() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/captures");
-    let mut files: Vec<String> = fs::read_dir(folder)
+    let mut files: Vec<String> = fs::read_dir(path(""))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
@@ -127,8 +120,8 @@ fn every_given_capture_is_a_case() {
 #[test]
 fn several_files_and_folders_are_one_capture() {
     let folder = Folder::new();
-    let whole = read("short-last-page.har");
-    let entries = whole["log"]["entries"].as_array().unwrap();
+    let mut whole = stored("short-last-page.har");
+    let entries = entries(&mut whole);
     let part = |range: &[Value]| json!({"log": {"entries": range}}).to_string();
     // The export of the later part holds two calls that the first one holds too.
     fs::create_dir(folder.as_path().join("parts")).unwrap();
@@ -167,20 +160,7 @@ fn several_files_and_folders_are_one_capture() {
 
 /// The entries of a capture, one a line.
 fn as_lines(name: &str) -> String {
-    let whole = read(name);
-    let entries = whole["log"]["entries"].as_array().unwrap().iter();
-    let line = |entry: &Value| {
-        let (request, response) = (&entry["request"], &entry["response"]);
-        let line = json!({
-            "method": request["method"], "url": request["url"],
-            "request": {"body": request["postData"]["text"]},
-            "status": response["status"],
-            "response": {"body": response["content"]["text"]},
-            "started_at": entry["startedDateTime"], "duration_ms": entry["time"],
-        });
-        line.to_string() + "\n"
-    };
-    entries.map(line).collect()
+    lines(entries(&mut stored(name)))
 }
 
 #[test]
@@ -265,7 +245,7 @@ fn a_line_that_cannot_be_read_is_named_in_one_line_of_its_own() {
 #[test]
 fn a_target_file_brings_the_status_operation() {
     let folder = Folder::new();
-    let mut whole = read("duplicate-counts-twice.har");
+    let mut whole = stored("duplicate-counts-twice.har");
     let base = "http://127.0.0.1:18312/";
     let target = folder.path("target.toml");
     let file = format!(
@@ -366,7 +346,7 @@ fn files_in_other_encodings_are_named() {
 #[test]
 fn redaction_leaves_what_is_judged_and_takes_the_session_out() {
     let folder = Folder::new();
-    let mut whole = read("cookie-holds-ordinary-values.har");
+    let mut whole = stored("cookie-holds-ordinary-values.har");
     let entry = &mut whole["log"]["entries"][0];
     // The whole of what is judged stands in header fields that could carry credentials.
     for (name, value) in [

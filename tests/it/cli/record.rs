@@ -1,8 +1,8 @@
 //! `record`: a proxy between a client and a service, whose capture `judge` reads.
 
 use std::fs;
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::{TcpListener, TcpStream};
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::net::TcpListener;
 use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -12,45 +12,9 @@ use regex::Regex;
 use serde_json::Value;
 
 use super::binary::{Done, Folder, command, done};
+use super::served::{Served, list, value};
 use super::signals::send;
 use crate::captures::is_as_published;
-
-/// A bundled server on its own.
-pub(super) struct Served {
-    child: Child,
-    said: String,
-}
-
-impl Served {
-    pub(super) fn start(args: &[&str]) -> Self {
-        let mut command = command(&[&["serve"], args].concat());
-        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-        let mut said = String::new();
-        let mut lines = BufReader::new(child.stdout.take().unwrap());
-        while !said.contains("serving until interrupted") {
-            assert!(lines.read_line(&mut said).unwrap() > 0, "it ended: {said}");
-        }
-        Self { child, said }
-    }
-
-    pub(super) fn value(&self, name: &str) -> String {
-        value(&self.said, name)
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        send("TERM", &self.child);
-        let _ended = self.child.wait();
-    }
-}
-
-/// What stands behind a name in an introduction.
-fn value(said: &str, name: &str) -> String {
-    let mut lines = said.lines().map(str::split_whitespace);
-    let found = lines.find_map(|mut words| (words.next() == Some(name)).then(|| words.next()));
-    found.flatten().unwrap_or_default().to_owned()
-}
 
 /// A limit that only keeps a broken proxy from blocking a test for ever.
 const LONG: Duration = Duration::from_secs(120);
@@ -128,26 +92,6 @@ fn refused(args: &[&str]) -> Done {
         err: first,
         ..child.wait_with_output().unwrap().into()
     }
-}
-
-/// Sends a listing with the token and the project of the demo, and gives the answer.
-fn list(base: &str, served: &Served) -> String {
-    let host = base.trim_start_matches("http://");
-    let body = r#"{"Limit":1000,"Offset":0}"#;
-    let mut stream = TcpStream::connect(host).unwrap();
-    write!(
-        stream,
-        "POST /v2/project/content/listApprovals HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\
-         Authorization: Bearer {}\r\nX-Project-ID: {}\r\n\
-         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-        served.value("token"),
-        served.value("project"),
-        body.len()
-    )
-    .unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    answer
 }
 
 #[test]
