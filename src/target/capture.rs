@@ -72,7 +72,7 @@ impl Capture {
     /// A text as it may be written: without the credentials of the calls.
     #[must_use]
     pub fn text<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        self.secrets.redactor().text(text)
+        written::text(self.secrets.redactor(), text)
     }
 
     /// An exchange as it may be written: without the credentials of the calls.
@@ -174,6 +174,7 @@ impl Captures {
         let (base, operation) = operation::operation(&url, self.status.as_ref())?;
         let exchange = entry::exchange(entry, operation, &mut self.secrets)?;
         self.secrets.learn(entry);
+        self.secrets.learn_bodies(&exchange);
         Ok(Call {
             base,
             name,
