@@ -27,6 +27,7 @@ mod written;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
+use std::path::Path;
 
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -38,7 +39,7 @@ use self::secrets::Secrets;
 use super::StatusOperation;
 use crate::model::Exchange;
 
-pub use self::format::is_capture;
+pub use self::format::{is_capture, is_text};
 pub use self::line::CaptureLine;
 pub use self::passing::{Came, Kept, KeptSink, Passed, Passing};
 
@@ -53,6 +54,8 @@ pub struct Capture {
     pub left_out: BTreeMap<&'static str, u64>,
     /// Whether some of it is in HAR format, which holds text and not bytes.
     pub holds_text: bool,
+    /// What was given and brought nothing, in words.
+    pub fruitless: Vec<String>,
     secrets: Secrets,
 }
 
@@ -66,7 +69,8 @@ impl Capture {
         };
         let left_out = self.left_out.iter();
         let left_out = left_out.map(|(why, count)| format!("{count} left out: {why}"));
-        std::iter::once(judged).chain(left_out).collect()
+        let notes = std::iter::once(judged).chain(left_out);
+        notes.chain(self.fruitless.iter().cloned()).collect()
     }
 
     /// A text as it may be written: without the credentials of the calls.
@@ -87,6 +91,8 @@ impl Capture {
 pub struct Captures {
     named: Option<String>,
     status: Option<StatusOperation>,
+    /// The last parts of the paths of those that were read.
+    names: Vec<String>,
     calls: Vec<Call>,
     left_out: BTreeMap<&'static str, u64>,
     holds_text: bool,
@@ -117,8 +123,12 @@ impl Captures {
         let text = encoding::text(&bytes)
             .map_err(|wrong| format!("{}; {name}; {}", wrong.what, wrong.next))?;
         if text.trim().is_empty() {
-            return Err(format!("the capture is empty; {name}; capture some calls"));
+            return Err(format!(
+                "the capture is empty; {name}; give one with calls in it, or the run.json of a run record"
+            ));
         }
+        let last = Path::new(name).file_name().unwrap_or(name.as_ref());
+        self.names.push(last.to_string_lossy().into_owned());
         match format::of(text) {
             Some(Format::Lines) => self.lines(text, name),
             Some(Format::Har) | None => self.har(text, name),
@@ -177,6 +187,7 @@ impl Captures {
         self.secrets.learn_bodies(&exchange);
         Ok(Call {
             base,
+            file: self.names.len(),
             name,
             exchange,
         })
@@ -207,6 +218,14 @@ impl Captures {
             .into_iter()
             .partition(|call| call.base == base);
         self.leave_out("calls of another address", others.len() as u64);
+        let fruitful: BTreeSet<usize> = own.iter().map(|call| call.file).collect();
+        // Where all is of one file, what was left out says it.
+        let several = self.names.len() > 1;
+        let fruitless = (1..)
+            .zip(&self.names)
+            .filter(|(file, _)| several && !fruitful.contains(file));
+        let fruitless = fruitless.map(|(_, name)| format!("nothing of {name} is judged"));
+        let fruitless = fruitless.collect();
         let (exchanges, twice) = times::once(own);
         self.leave_out("calls that are written twice", twice);
         let exchanges = times::in_time(exchanges);
@@ -216,6 +235,7 @@ impl Captures {
             exchanges,
             left_out: self.left_out,
             holds_text: self.holds_text,
+            fruitless,
             secrets: self.secrets,
         })
     }
