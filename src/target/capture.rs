@@ -200,7 +200,7 @@ impl Captures {
     pub fn finish(mut self) -> Result<Capture, String> {
         let bases: BTreeSet<&str> = self.calls.iter().map(|call| call.base.as_str()).collect();
         let base = match (&self.named, bases.len()) {
-            (Some(named), _) => named.clone(),
+            (Some(named), _) => below(named, &bases).to_owned(),
             (None, 0 | 1) => bases.first().copied().unwrap_or_default().to_owned(),
             (None, _) => {
                 let bases: Vec<&str> = bases.into_iter().collect();
@@ -238,6 +238,20 @@ impl Captures {
             fruitless,
             secrets: self.secrets,
         })
+    }
+}
+
+/// The base address that is meant by one that was named: itself, or the only one below it where no call
+/// goes to it.
+fn below<'b>(named: &'b str, bases: &BTreeSet<&'b str>) -> &'b str {
+    let is_below = |base: &&&str| {
+        let rest = base.strip_prefix(named);
+        rest.is_some_and(|rest| rest.starts_with('/'))
+    };
+    let mut all = bases.iter().filter(is_below);
+    match (all.next(), all.next()) {
+        (Some(only), None) if !bases.contains(named) => only,
+        _ => named,
     }
 }
 
