@@ -30,7 +30,6 @@ use std::io::Read;
 use std::path::Path;
 
 use serde_json::Value;
-use serde_json::value::RawValue;
 use url::Url;
 
 use self::call::Call;
@@ -138,19 +137,15 @@ impl Captures {
     fn har(&mut self, text: &str, name: &str) -> Result<(), String> {
         let next =
             "give a capture in HAR format, whole as the tool wrote it, or one exchange a line";
-        let mut found = false;
+        let entries = har::entries(text)
+            .map_err(|error| format!("the capture cannot be read: {error}; {name}; {next}"))?
+            .ok_or_else(|| format!("the capture has no log with entries; {name}; {next}"))?;
         self.holds_text = true;
-        har::read(text, &mut |entry: &RawValue| {
-            found = true;
+        for entry in entries {
             let entry = serde_json::from_str::<Value>(entry.get());
             self.entry(entry.map_err(|_| "entries that are no readable JSON"), None);
-        })
-        .map_err(|error| format!("the capture cannot be read: {error}; {name}; {next}"))
-        .and_then(|seen| {
-            (seen || found)
-                .then_some(())
-                .ok_or_else(|| format!("the capture has no log with entries; {name}; {next}"))
-        })
+        }
+        Ok(())
     }
 
     fn lines(&mut self, text: &str, name: &str) -> Result<(), String> {
