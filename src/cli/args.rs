@@ -69,7 +69,7 @@ pub(super) enum Command {
     Judge(Box<JudgeArgs>),
     /// Stand between a client and a service, and write a capture that `judge` reads.
     #[command(after_help = examples::RECORD)]
-    Record(RecordArgs),
+    Record(Box<RecordArgs>),
     /// List the rules, or show one with its place in the document, its scenarios and its faults.
     #[command(after_help = examples::RULES)]
     Rules(RulesArgs),

@@ -107,7 +107,7 @@ pub(super) const RECORD: &str = "\
 Examples:
   content-conformance record --upstream https://staging.acme.example/api --port 8081
       a client that uses http://127.0.0.1:8081 as the address is recorded to capture.ndjson
-  content-conformance record --upstream http://127.0.0.1:8080 --out e2e.ndjson --judge
+  content-conformance record --upstream http://127.0.0.1:8080 -o e2e.ndjson --judge
       the same beside a test of one's own: its traffic is judged, and the exit code says how it came out
   content-conformance judge capture.ndjson
       the rules that a recording proves or breaks";

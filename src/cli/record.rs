@@ -11,18 +11,29 @@ use crate::target::{Described, Kept, KeptSink, Passing, Recorder, Settings};
 
 use super::args::JudgeArgs;
 use super::exit::{CliError, Exit};
-use super::gate_args::GateArgs;
+use super::output::Voice;
 use super::record_args::RecordArgs;
 use super::show_args::ShowArgs;
 use super::signals::{self, Signals};
-use super::tape::{Recorded, Tape};
-use super::{judge, output};
+use super::tape::{self, Recorded, Tape};
+use super::{gate_files, judge, output};
 
 /// Records until a signal comes, which is how it is meant to end.
 pub(super) fn record(args: &RecordArgs) -> Result<u8, CliError> {
     let usage = |error| CliError::new(error, Exit::Usage.code());
     let described = args.target.as_deref().map(Described::load).transpose();
     let described = described.map_err(usage)?;
+    if args.judge {
+        // A slip is said now, and not when everything is recorded.
+        gate_files::policy(&args.gate)?;
+        if tape::is_special(&args.output) {
+            return Err(CliError::usage(
+                "what is written there cannot be read again",
+                args.output.display(),
+                "name a file with --output, or leave --judge out",
+            ));
+        }
+    }
     let env = |name: &str| std::env::var(name).ok();
     let settings = Settings::of_upstream(&args.upstream, "--upstream", &args.way.flags(), &env);
     let settings = settings.map_err(usage)?;
@@ -31,7 +42,7 @@ pub(super) fn record(args: &RecordArgs) -> Result<u8, CliError> {
     }
     let upstream = settings.base().to_owned();
     let signals = Signals::listen(Arc::new(AtomicBool::new(false)), signals::stopping)?;
-    let tape = Arc::new(Tape::create(&args.out)?);
+    let tape = Arc::new(Tape::create(&args.output)?);
     let status = described.as_ref().and_then(|target| target.status.clone());
     let passing = Arc::new(Passing::new(status));
     let live = args.judge.then(|| LiveJudge::new(described.as_ref()));
@@ -40,10 +51,10 @@ pub(super) fn record(args: &RecordArgs) -> Result<u8, CliError> {
         tape.close();
         usage(error)
     })?;
+    tell(&format!("{:<10} {}", "base_url", recorder.base_url()));
     for (name, value) in [
-        ("base_url", recorder.base_url()),
-        ("upstream", upstream),
-        ("capture", args.out.display().to_string()),
+        ("upstream", upstream.clone()),
+        ("capture", args.output.display().to_string()),
     ] {
         output::note(&format!("{name:<10} {}", plain(&value)));
     }
@@ -63,15 +74,27 @@ pub(super) fn record(args: &RecordArgs) -> Result<u8, CliError> {
             "let a client call the service through the base_url that was told",
         )),
         (Recorded::All, true) => judge::judge(&JudgeArgs {
-            evidence: vec![args.out.clone()],
-            url: None,
+            evidence: vec![args.output.clone()],
+            // The file of the target may name another address.
+            url: Some(upstream),
             target: args.target.clone(),
-            gate: GateArgs::default(),
+            gate: args.gate.clone(),
             features: None,
             out: None,
             formats: Vec::new(),
             show: ShowArgs::default(),
-        }),
+        })
+        // What `judge` takes by that flag comes by this one here.
+        .map_err(|error| CliError::new(error.message.replace("--url", "--upstream"), error.code)),
+    }
+}
+
+/// Says what a program needs: on standard output where all else is quiet.
+fn tell(text: &str) {
+    let text = plain(text);
+    match output::voice() {
+        Voice::Quiet => output::print(&format!("{text}\n")),
+        _ => output::note(&text),
     }
 }
 
@@ -88,7 +111,7 @@ fn sink(tape: &Arc<Tape>, passing: &Arc<Passing>, live: Option<LiveJudge>) -> Ke
             let operation = exchange.operation;
             for finding in live.see(*exchange) {
                 let told = told(&finding, &operation.to_string());
-                output::note(&plain(&passing.text(&told)));
+                tell(&passing.text(&told));
             }
         }
     })

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::gate_args::GateArgs;
 use super::way_args::WayArgs;
 
 /// `record`.
@@ -16,8 +17,8 @@ pub(super) struct RecordArgs {
     #[arg(long, value_name = "PORT", default_value_t = 0)]
     pub(super) port: u16,
     /// The capture to write; a file that is there is never written over.
-    #[arg(long, value_name = "FILE", default_value = "capture.ndjson")]
-    pub(super) out: PathBuf,
+    #[arg(long, short, value_name = "FILE", default_value = "capture.ndjson")]
+    pub(super) output: PathBuf,
     /// Judge while it passes: tell each deviation as it appears, and in the end what `judge` says of
     /// the capture, with its exit code.
     #[arg(long)]
@@ -25,6 +26,9 @@ pub(super) struct RecordArgs {
     /// The target file: it names the status operation.
     #[arg(long, value_name = "FILE")]
     pub(super) target: Option<PathBuf>,
+    /// What the exit code is decided by, with `--judge`.
+    #[command(flatten)]
+    pub(super) gate: GateArgs,
     /// The way to it.
     #[command(flatten)]
     pub(super) way: WayArgs,

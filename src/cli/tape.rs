@@ -19,6 +19,11 @@ pub(super) struct Tape {
     state: Mutex<State>,
 }
 
+/// Whether there is something that is written to and cannot be read again: a pipe or a device.
+pub(super) fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
 /// What is in the file in the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Recorded {
@@ -46,18 +51,18 @@ impl Tape {
             ErrorKind::AlreadyExists => CliError::usage(
                 "the file is there already",
                 path.display(),
-                "name another one with --out, or take it away: several captures are judged as one",
+                "name another one with --output, or take it away: several captures are judged as one",
             ),
             _ => CliError::usage(
                 format!("cannot be written: {error}"),
                 path.display(),
-                "name another file with --out",
+                "name another file with --output",
             ),
         };
         if let Some(folder) = path.parent().filter(|folder| *folder != Path::new("")) {
             fs::create_dir_all(folder).map_err(wrong)?;
         }
-        let is_special = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
+        let is_special = is_special(path);
         let mut how = OpenOptions::new();
         let how = how.write(true).create_new(!is_special);
         let file = how.open(path).map_err(wrong)?;
@@ -112,7 +117,7 @@ impl Tape {
         for (why, count) in &state.left_out {
             said.push(format!("{count} handed on and not recorded: {why}"));
         }
-        if state.lines > 0 {
+        if state.lines > 0 && self.path.is_file() {
             said.push(format!("`content-conformance judge {path}` judges it"));
         }
         said

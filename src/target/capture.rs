@@ -27,9 +27,9 @@ mod written;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
+use std::path::Path;
 
 use serde_json::Value;
-use serde_json::value::RawValue;
 use url::Url;
 
 use self::call::Call;
@@ -38,7 +38,7 @@ use self::secrets::Secrets;
 use super::StatusOperation;
 use crate::model::Exchange;
 
-pub use self::format::is_capture;
+pub use self::format::{is_capture, is_text};
 pub use self::line::CaptureLine;
 pub use self::passing::{Came, Kept, KeptSink, Passed, Passing};
 
@@ -53,6 +53,8 @@ pub struct Capture {
     pub left_out: BTreeMap<&'static str, u64>,
     /// Whether some of it is in HAR format, which holds text and not bytes.
     pub holds_text: bool,
+    /// What was given and brought nothing, in words.
+    pub fruitless: Vec<String>,
     secrets: Secrets,
 }
 
@@ -66,13 +68,14 @@ impl Capture {
         };
         let left_out = self.left_out.iter();
         let left_out = left_out.map(|(why, count)| format!("{count} left out: {why}"));
-        std::iter::once(judged).chain(left_out).collect()
+        let notes = std::iter::once(judged).chain(left_out);
+        notes.chain(self.fruitless.iter().cloned()).collect()
     }
 
     /// A text as it may be written: without the credentials of the calls.
     #[must_use]
     pub fn text<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        self.secrets.redactor().text(text)
+        written::text(self.secrets.redactor(), text)
     }
 
     /// An exchange as it may be written: without the credentials of the calls.
@@ -87,6 +90,8 @@ impl Capture {
 pub struct Captures {
     named: Option<String>,
     status: Option<StatusOperation>,
+    /// The last parts of the paths of those that were read.
+    names: Vec<String>,
     calls: Vec<Call>,
     left_out: BTreeMap<&'static str, u64>,
     holds_text: bool,
@@ -117,8 +122,12 @@ impl Captures {
         let text = encoding::text(&bytes)
             .map_err(|wrong| format!("{}; {name}; {}", wrong.what, wrong.next))?;
         if text.trim().is_empty() {
-            return Err(format!("the capture is empty; {name}; capture some calls"));
+            return Err(format!(
+                "the capture is empty; {name}; give one with calls in it, or the run.json of a run record"
+            ));
         }
+        let last = Path::new(name).file_name().unwrap_or(name.as_ref());
+        self.names.push(last.to_string_lossy().into_owned());
         match format::of(text) {
             Some(Format::Lines) => self.lines(text, name),
             Some(Format::Har) | None => self.har(text, name),
@@ -128,19 +137,15 @@ impl Captures {
     fn har(&mut self, text: &str, name: &str) -> Result<(), String> {
         let next =
             "give a capture in HAR format, whole as the tool wrote it, or one exchange a line";
-        let mut found = false;
+        let entries = har::entries(text)
+            .map_err(|error| format!("the capture cannot be read: {error}; {name}; {next}"))?
+            .ok_or_else(|| format!("the capture has no log with entries; {name}; {next}"))?;
         self.holds_text = true;
-        har::read(text, &mut |entry: &RawValue| {
-            found = true;
+        for entry in entries {
             let entry = serde_json::from_str::<Value>(entry.get());
             self.entry(entry.map_err(|_| "entries that are no readable JSON"), None);
-        })
-        .map_err(|error| format!("the capture cannot be read: {error}; {name}; {next}"))
-        .and_then(|seen| {
-            (seen || found)
-                .then_some(())
-                .ok_or_else(|| format!("the capture has no log with entries; {name}; {next}"))
-        })
+        }
+        Ok(())
     }
 
     fn lines(&mut self, text: &str, name: &str) -> Result<(), String> {
@@ -174,8 +179,10 @@ impl Captures {
         let (base, operation) = operation::operation(&url, self.status.as_ref())?;
         let exchange = entry::exchange(entry, operation, &mut self.secrets)?;
         self.secrets.learn(entry);
+        self.secrets.learn_bodies(&exchange);
         Ok(Call {
             base,
+            file: self.names.len(),
             name,
             exchange,
         })
@@ -188,7 +195,7 @@ impl Captures {
     pub fn finish(mut self) -> Result<Capture, String> {
         let bases: BTreeSet<&str> = self.calls.iter().map(|call| call.base.as_str()).collect();
         let base = match (&self.named, bases.len()) {
-            (Some(named), _) => named.clone(),
+            (Some(named), _) => below(named, &bases).to_owned(),
             (None, 0 | 1) => bases.first().copied().unwrap_or_default().to_owned(),
             (None, _) => {
                 let bases: Vec<&str> = bases.into_iter().collect();
@@ -206,6 +213,14 @@ impl Captures {
             .into_iter()
             .partition(|call| call.base == base);
         self.leave_out("calls of another address", others.len() as u64);
+        let fruitful: BTreeSet<usize> = own.iter().map(|call| call.file).collect();
+        // Where all is of one file, what was left out says it.
+        let several = self.names.len() > 1;
+        let fruitless = (1..)
+            .zip(&self.names)
+            .filter(|(file, _)| several && !fruitful.contains(file));
+        let fruitless = fruitless.map(|(_, name)| format!("nothing of {name} is judged"));
+        let fruitless = fruitless.collect();
         let (exchanges, twice) = times::once(own);
         self.leave_out("calls that are written twice", twice);
         let exchanges = times::in_time(exchanges);
@@ -215,8 +230,23 @@ impl Captures {
             exchanges,
             left_out: self.left_out,
             holds_text: self.holds_text,
+            fruitless,
             secrets: self.secrets,
         })
+    }
+}
+
+/// The base address that is meant by one that was named: itself, or the only one below it where no call
+/// goes to it.
+fn below<'b>(named: &'b str, bases: &BTreeSet<&'b str>) -> &'b str {
+    let is_below = |base: &&&str| {
+        let rest = base.strip_prefix(named);
+        rest.is_some_and(|rest| rest.starts_with('/'))
+    };
+    let mut all = bases.iter().filter(is_below);
+    match (all.next(), all.next()) {
+        (Some(only), None) if !bases.contains(named) => only,
+        _ => named,
     }
 }
 

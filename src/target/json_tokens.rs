@@ -4,14 +4,14 @@
 
 /// A string (with its quotes) or a number that is a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Token {
+pub(super) struct Token<K> {
     pub(super) start: usize,
     pub(super) end: usize,
     /// What the value is, by the name of its member or of the nearest one around it.
-    pub(super) kind: Option<Kind>,
+    pub(super) kind: Option<K>,
 }
 
-/// What a value is, by the name of its member.
+/// What a value says of a person, by the name of its member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Name,
@@ -24,12 +24,7 @@ impl Kind {
     /// The kind of the member called `name`. Other spellings count too: an implementation that
     /// misspells a member must not lay a person open.
     pub(super) fn of(name: &str) -> Option<Self> {
-        let plain: String = name
-            .chars()
-            .filter(|c| !matches!(c, '_' | '-'))
-            .flat_map(char::to_lowercase)
-            .collect();
-        match plain.as_str() {
+        match plain(name).as_str() {
             "name" => Some(Self::Name),
             "email" | "createdby" => Some(Self::Email),
             "phone" => Some(Self::Phone),
@@ -39,17 +34,30 @@ impl Kind {
     }
 }
 
-struct Frame {
-    object: bool,
-    /// What everything in here is.
-    inherited: Option<Kind>,
-    /// What the next value is.
-    next: Option<Kind>,
+/// The name of a member as it is compared: in lower case, and without what joins words.
+pub(super) fn plain(name: &str) -> String {
+    name.chars()
+        .filter(|c| !matches!(c, '_' | '-'))
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
-/// Calls `see` for each string and number that is a value, in order.
-pub(super) fn values(text: &[u8], mut see: impl FnMut(Token)) {
-    let mut frames: Vec<Frame> = Vec::new();
+struct Frame<K> {
+    object: bool,
+    /// What everything in here is.
+    inherited: Option<K>,
+    /// What the next value is.
+    next: Option<K>,
+}
+
+/// Calls `see` for each string and number that is a value, in order; `of` says what a member holds by
+/// its name.
+pub(super) fn values<K: Copy>(
+    text: &[u8],
+    of: impl Fn(&str) -> Option<K>,
+    mut see: impl FnMut(Token<K>),
+) {
+    let mut frames: Vec<Frame<K>> = Vec::new();
     // Outside of any brackets a member can stand as well: in a text that quotes JSON.
     let mut outside = Frame {
         object: true,
@@ -78,7 +86,7 @@ pub(super) fn values(text: &[u8], mut see: impl FnMut(Token)) {
                 at = string_end(text, start);
                 if frame.object && is_name(text, at) {
                     let name = serde_json::from_slice::<String>(&text[start..at]);
-                    let kind = name.ok().and_then(|name| Kind::of(&name));
+                    let kind = name.ok().and_then(|name| of(&name));
                     frame.next = kind.or(frame.inherited);
                 } else {
                     see(Token {

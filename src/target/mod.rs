@@ -58,7 +58,7 @@ pub use account::Account;
 pub use both_lists::{BothLists, ListName};
 pub use call::{Call, Line, Route, Stamp};
 pub use capture::{
-    Came, Capture, CaptureLine, Captures, Kept, KeptSink, Passed, Passing, is_capture,
+    Came, Capture, CaptureLine, Captures, Kept, KeptSink, Passed, Passing, is_capture, is_text,
 };
 pub use client::Client;
 pub use described::Described;

@@ -69,7 +69,7 @@ impl Persons {
     fn those<'a>(&self, body: &'a [u8], which: impl Fn(Option<Kind>) -> bool) -> Cow<'a, [u8]> {
         let mut clean = Vec::new();
         let mut from = 0;
-        json_tokens::values(body, |Token { start, end, kind }| {
+        json_tokens::values(body, Kind::of, |Token { start, end, kind }| {
             let raw = &body[start..end];
             if which(kind)
                 && let Some(new) = self.value(raw, kind)

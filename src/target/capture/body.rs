@@ -10,13 +10,15 @@ use bytes::Bytes;
 use serde_json::Value;
 
 use super::fields::{Fields, number};
-use crate::target::coding;
+use crate::target::coding::{self, Undecodable};
 
 const NOT_CAPTURED: &str = "answers whose body was not captured";
 const ELSEWHERE: &str = "answers whose body lies in a file beside the capture";
 const CUT: &str = "answers whose body was cut, or replaced by a note";
 const BASE64: &str = "answers whose body is no base64 as it says";
 const COMPRESSED: &str = "answers whose body is still compressed";
+const SENT_BASE64: &str = "calls whose body is no base64 as it says";
+const SENT_COMPRESSED: &str = "calls whose body is still compressed";
 
 /// The largest body that is unpacked.
 const MAX: usize = 256 << 20;
@@ -47,17 +49,22 @@ fn decoded(text: &str) -> Option<Vec<u8>> {
 }
 
 /// The body of a request; empty where it was not captured.
-pub(super) fn sent(request: &Value) -> Bytes {
+pub(super) fn sent(request: &Value, fields: &Fields) -> Result<Bytes, &'static str> {
     let posted = |name: &str| {
         request
             .get("postData")
             .and_then(|data| data.get(name)?.as_str())
     };
     let text = posted("text").unwrap_or_default();
-    let bytes = posted("encoding")
-        .filter(|encoding| encoding.eq_ignore_ascii_case("base64"))
-        .and_then(|_| decoded(text));
-    bytes.map_or_else(|| Bytes::from(text.to_owned()), Bytes::from)
+    let is_base64 = posted("encoding").is_some_and(|name| name.eq_ignore_ascii_case("base64"));
+    let bytes = if is_base64 {
+        decoded(text).ok_or(SENT_BASE64)?
+    } else if looks_packed(text) {
+        decoded(text).ok_or(SENT_COMPRESSED)?
+    } else {
+        return Ok(Bytes::from(text.to_owned()));
+    };
+    plain(Bytes::from(bytes), fields).ok_or(SENT_COMPRESSED)
 }
 
 /// The body of an answer.
@@ -96,13 +103,19 @@ pub(super) fn received(response: &Value, fields: &Fields) -> Result<Bytes, &'sta
     let encoding = member("encoding").and_then(Value::as_str);
     if encoding.is_some_and(|encoding| encoding.eq_ignore_ascii_case("base64")) {
         let bytes = decoded(text).ok_or(BASE64)?;
-        return plain(Bytes::from(bytes), fields);
+        return plain(Bytes::from(bytes), fields).ok_or(COMPRESSED);
     }
     if said_whole.is_some() {
-        return Ok(Bytes::from(text.to_owned()));
+        // A credential in it could not be seen.
+        let whole = (!looks_packed(text)).then(|| Bytes::from(text.to_owned()));
+        return whole.ok_or(COMPRESSED);
     }
-    if let Some(bytes) = decoded(text).filter(|bytes| lengths.are_those_of(bytes, text)) {
-        return plain(Bytes::from(bytes), fields);
+    let is_meant = |bytes: &Vec<u8>| looks_packed(text) || lengths.are_those_of(bytes, text);
+    if let Some(bytes) = decoded(text).filter(is_meant) {
+        return plain(Bytes::from(bytes), fields).ok_or(COMPRESSED);
+    }
+    if looks_packed(text) {
+        return Err(COMPRESSED);
     }
     if text.starts_with('\u{1f}') || (lengths.is_coded && text.contains('\u{fffd}')) {
         return Err(COMPRESSED);
@@ -114,24 +127,50 @@ pub(super) fn received(response: &Value, fields: &Fields) -> Result<Bytes, &'sta
     }
 }
 
-/// The bytes with the coding undone that they are still in.
-fn plain(bytes: Bytes, fields: &Fields) -> Result<Bytes, &'static str> {
+/// The bytes with the codings undone that they are still in; none where they stay packed: nobody sees
+/// what credentials are in them then.
+fn plain(bytes: Bytes, fields: &Fields) -> Option<Bytes> {
     if serde_json::from_slice::<serde::de::IgnoredAny>(&bytes).is_ok() {
-        return Ok(bytes);
+        return Some(bytes);
     }
     let undone = |codings: Vec<&str>| coding::decode(bytes.clone(), codings.into_iter(), MAX);
-    if bytes.starts_with(b"\x1f\x8b") {
-        return undone(vec!["gzip"]).map_err(|_| COMPRESSED);
-    }
-    let codings = fields.values("content-encoding");
-    let is_text = std::str::from_utf8(&bytes).is_ok();
-    match undone(codings.clone()) {
-        // Where nothing says how it was sent, bytes that are no text may be compressed.
-        Ok(same) if same == bytes && !is_text && fields.is_empty() => Err(COMPRESSED),
-        Ok(bytes) => Ok(bytes),
-        Err(_) if is_text => Ok(bytes),
-        Err(_) => Err(COMPRESSED),
-    }
+    let is_text = |bytes: &Bytes| std::str::from_utf8(bytes).is_ok();
+    let ungzipped = || bytes.starts_with(GZIP).then(|| undone(vec!["gzip"]).ok());
+    let plain = match undone(fields.values("content-encoding")) {
+        Ok(plain) if plain != bytes => plain,
+        // Nothing says how it was sent: tools keep what came, and leave out fields.
+        Ok(same) => match ungzipped() {
+            Some(plain) => plain?,
+            None if is_text(&same) || !fields.is_empty() => same,
+            None => return None,
+        },
+        // Something else was said than what it is, or is still.
+        Err(_) => {
+            let plain = ungzipped().unwrap_or_else(|| Some(bytes.clone()))?;
+            is_text(&plain).then_some(plain)?
+        }
+    };
+    (!is_packed(&plain)).then_some(plain)
+}
+
+const GZIP: &[u8] = b"\x1f\x8b";
+const ZSTD: &[u8] = b"\x28\xb5\x2f\xfd";
+
+/// Whether bytes are compressed, as far as they tell it themselves.
+fn is_packed(bytes: &Bytes) -> bool {
+    let is_zlib = || {
+        let starts = matches!(**bytes, [0x78, second, ..] if second % 31 == 1);
+        let undone = || coding::decode(bytes.clone(), ["deflate"].into_iter(), MAX);
+        starts && !matches!(undone(), Err(Undecodable::Broken(_)))
+    };
+    bytes.starts_with(GZIP) || bytes.starts_with(ZSTD) || is_zlib()
+}
+
+/// Whether a text is the base64 of what is compressed with gzip or zstd, by its beginning.
+pub(super) fn looks_packed(text: &str) -> bool {
+    ["H4sI", "KLUv/"]
+        .iter()
+        .any(|start| text.starts_with(start))
 }
 
 /// What an entry says of the length of a body.

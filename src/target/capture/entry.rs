@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
+use url::Url;
 
 use super::body;
 use super::fields::{Fields, number};
@@ -53,6 +54,7 @@ pub(super) fn exchange(
         return Err("answers that the browser gave itself");
     }
     let body = body::received(response, &received)?;
+    let posted = body::sent(request, &sent)?;
     // A Content-Type whose value was not captured can be any.
     let unknown = received.may_have("content-type");
     Ok(Exchange {
@@ -64,9 +66,9 @@ pub(super) fn exchange(
         operation,
         request: Request {
             method: "POST".to_owned(),
-            url: member(Some(request), "url").unwrap_or_default(),
+            url: member(Some(request), "url").map_or_else(String::new, without_user),
             headers: sent_fields(&sent, secrets),
-            body: body::sent(request),
+            body: posted,
             form: form(request, &sent),
         },
         answer: Answer::Response(Response {
@@ -84,6 +86,17 @@ pub(super) fn exchange(
         attempts: 1,
         connection: None,
     })
+}
+
+/// An address without the name and the password that stand before its host.
+fn without_user(address: String) -> String {
+    match Url::parse(&address) {
+        Ok(mut url) if !url.username().is_empty() || url.password().is_some() => {
+            let taken = url.set_username("").and_then(|()| url.set_password(None));
+            taken.map_or_else(|()| String::new(), |()| url.into())
+        }
+        _ => address,
+    }
 }
 
 /// When a call began. A time without an offset is none: it can be any.

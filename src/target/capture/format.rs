@@ -42,12 +42,29 @@ pub(super) fn of(text: &str) -> Option<Format> {
 /// another encoding than UTF-8 is not a record, so that it can be one.
 #[must_use]
 pub fn is_capture(start: &[u8], name: &str) -> bool {
-    let named = |ending: &str| name.to_ascii_lowercase().ends_with(ending);
-    let text = String::from_utf8_lossy(start);
-    let text = text.trim_start_matches('\u{feff}');
-    let cut = text.trim_end_matches('\u{fffd}');
-    let is_text = !cut.contains(['\0', '\u{1f}', '\u{fffd}']);
-    of(cut).is_some() || named(".har") || (!is_text && !start.is_empty())
+    let named = || name.to_ascii_lowercase().ends_with(".har");
+    match text(start) {
+        Some(text) => of(text.trim_start_matches('\u{feff}')).is_some() || named(),
+        None => true,
+    }
+}
+
+/// Whether a file is text, by its beginning.
+#[must_use]
+pub fn is_text(start: &[u8]) -> bool {
+    text(start).is_some()
+}
+
+/// The beginning of a file as text, which may end within a character.
+fn text(start: &[u8]) -> Option<&str> {
+    let text = match std::str::from_utf8(start) {
+        Ok(text) => text,
+        Err(cut) if cut.error_len().is_none() => {
+            std::str::from_utf8(&start[..cut.valid_up_to()]).ok()?
+        }
+        Err(_) => return None,
+    };
+    (!text.contains(['\0', '\u{1f}'])).then_some(text)
 }
 
 /// Reads members until one tells.
@@ -74,7 +91,7 @@ impl<'de> Visitor<'de> for &mut First {
 
 #[cfg(test)]
 mod tests {
-    use super::{Format, is_capture, of};
+    use super::{Format, is_capture, is_text, of};
 
     #[test]
     fn a_format_is_told_by_its_members_as_soon_as_one_is_there() {
@@ -107,5 +124,7 @@ mod tests {
         ] {
             assert_eq!(is_capture(start, name), expected, "{name}");
         }
+        assert!(is_text(b"{\"a\":\"\xc3"));
+        assert!(!is_text(b"{\"a\":\"\xc3\"}"));
     }
 }

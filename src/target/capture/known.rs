@@ -5,9 +5,10 @@ use std::sync::{Mutex, PoisonError};
 
 use serde_json::Value;
 
-use super::secrets::{Secrets, is_taken_out, judged_in};
-use super::written::without;
-use crate::model::Exchange;
+use super::entry;
+use super::secrets::{Certainty, Judged, Secrets};
+use super::written::{self, without};
+use crate::model::{Exchange, Operation};
 use crate::target::Redactor;
 
 /// What is known of credentials. All is taken out from the moment at which it is first seen.
@@ -20,39 +21,58 @@ pub(super) struct Known {
 #[derive(Debug, Default)]
 struct Seen {
     secrets: Secrets,
-    /// Each value, and whether it is certainly a credential.
-    values: BTreeSet<(String, bool)>,
+    values: BTreeSet<(String, Certainty)>,
 }
 
 impl Known {
-    /// Notes what an entry shows of credentials, and does something with the names of callers.
-    pub(super) fn learn<T>(&self, entry: &Value, then: impl FnOnce(&mut Secrets) -> T) -> T {
+    /// Notes what the fields of an entry show of credentials.
+    pub(super) fn learn(&self, entry: &Value) {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         seen.secrets.learn(entry);
-        for (value, certain) in seen.secrets.noted() {
-            self.all.register(&value, NAME);
-            seen.values.insert((value, certain));
+        self.note(&mut seen);
+    }
+
+    /// The exchange of an entry, or why it is none, with its credentials noted.
+    pub(super) fn read(
+        &self,
+        entry: &Value,
+        operation: Operation,
+    ) -> Result<Exchange, &'static str> {
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let read = entry::exchange(entry, operation, &mut seen.secrets);
+        seen.secrets.learn(entry);
+        if let Ok(exchange) = &read {
+            seen.secrets.learn_bodies(exchange);
         }
-        then(&mut seen.secrets)
+        self.note(&mut seen);
+        read
+    }
+
+    fn note(&self, seen: &mut Seen) {
+        for (value, how) in seen.secrets.noted() {
+            self.all.register(&value, NAME);
+            seen.values.insert((value, how));
+        }
     }
 
     /// A text without credentials.
     pub(super) fn text(&self, text: &str) -> String {
-        self.all.text(text).into_owned()
+        written::text(&self.all, text).into_owned()
     }
 
     /// The exchange without credentials. What is judged in it is left as it came, unless it can be
     /// nothing but a credential.
     pub(super) fn without(&self, exchange: &Exchange) -> Exchange {
-        let judged = judged_in(exchange);
-        let together = judged.join("\n");
+        let mut judged = Judged::default();
+        judged.add(exchange);
+        let together = judged.together();
         if self.all.text(&together) == together {
             return without(&self.all, exchange);
         }
         let some = Redactor::default();
         let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        for (value, certain) in &seen.values {
-            if is_taken_out(value, *certain, &judged) {
+        for (value, how) in &seen.values {
+            if judged.leaves(value, *how) {
                 let name = self.all.register(value, NAME);
                 some.register(value, &name);
             }

@@ -13,7 +13,6 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Value, json};
 use url::Url;
 
-use super::entry;
 use super::known::Known;
 use super::line::{CaptureLine, Message};
 use super::operation::{self, operation};
@@ -90,7 +89,7 @@ impl Passing {
     /// hold them.
     pub fn comes(&self, sent: &[(String, String)]) {
         let request = json!({"request": {"headers": fields(sent)}});
-        self.known.learn(&request, |_| ());
+        self.known.learn(&request);
     }
 
     /// A text for a person without credentials and persons.
@@ -106,8 +105,7 @@ impl Passing {
             Err(why) => return Kept::LeftOut(why),
         };
         let entry = of_passed(passed);
-        let read = |secrets: &mut _| entry::exchange(&entry, operation, secrets);
-        match (self.known.learn(&entry, read), &passed.answer) {
+        match (self.known.read(&entry, operation), &passed.answer) {
             (Ok(exchange), _) => Kept::Written(
                 Box::new(self.line(passed, &exchange)),
                 // It is not a documented operation before somebody says where it is.

@@ -5,10 +5,11 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use percent_encoding::percent_decode_str;
 use serde_json::Value;
 
 use super::fields::Fields;
-use super::named::credentials;
+use super::named::{certainty, credentials};
 use crate::model::Exchange;
 use crate::target::{Redactor, TOKEN_VARIABLE};
 
@@ -46,12 +47,23 @@ const JUDGED: &[&str] = &[
 /// The shortest text that is looked for in bodies.
 const SHORTEST: usize = 8;
 
+/// How certain it is that a value is a credential.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Certainty {
+    /// It stands where credentials do, among much that is none.
+    Guessed,
+    /// It is called one, and can be a word.
+    Named,
+    /// It is one.
+    Certain,
+}
+
 /// What the calls showed of credentials.
 #[derive(Debug, Default)]
 pub(super) struct Secrets {
     redactor: Redactor,
-    /// What may be one, and whether it is certainly.
-    candidates: Vec<(String, bool)>,
+    /// What may be one.
+    candidates: Vec<(String, Certainty)>,
     /// What callers sent to prove who they are, in the order in which it was first seen.
     callers: Vec<String>,
 }
@@ -83,97 +95,157 @@ impl Secrets {
         }
     }
 
-    /// Notes what an entry shows of credentials.
+    /// Notes what the fields and cookies of an entry show of credentials.
     pub(super) fn learn(&mut self, entry: &Value) {
-        for side in ["request", "response"] {
-            let message = entry.get(side);
+        for message in [entry.get("request"), entry.get("response")] {
             for (name, value) in Fields::of(message).all() {
                 if PLAIN.contains(&name) || !SECRET.iter().any(|part| name.contains(part)) {
                     continue;
                 }
-                let certain = name == "authorization" || name == "proxy-authorization";
-                if let Some(pair) = certain.then(|| basic(value)).flatten() {
-                    let password = pair.split_once(':').map_or("", |(_, password)| password);
-                    self.note(password, true);
-                    self.note(&pair, true);
-                }
-                for piece in value.split([' ', ';', ',', '\n']) {
-                    let bare = piece.split_once('=').map_or(piece, |(_, value)| value);
-                    self.note(piece, certain);
-                    self.note(bare, certain);
-                }
-            }
-            let is_answer = side == "response";
-            let body = message.and_then(|message| {
-                let place = if is_answer {
-                    "/content/text"
+                let how = if name == "authorization" || name == "proxy-authorization" {
+                    Certainty::Certain
                 } else {
-                    "/postData/text"
+                    certainty(name).unwrap_or(Certainty::Guessed)
                 };
-                message.pointer(place)?.as_str()
-            });
-            for value in body
-                .map(|body| credentials(body, is_answer))
-                .into_iter()
-                .flatten()
-            {
-                for piece in value.split(' ') {
-                    self.note(piece, false);
-                }
+                self.note_field(value, how);
             }
             let cookies = message.and_then(|message| message.get("cookies")?.as_array());
             for cookie in cookies.into_iter().flatten() {
-                if let Some(value) = cookie.get("value").and_then(Value::as_str) {
-                    self.note(value, false);
+                let text = |member: &str| cookie.get(member).and_then(Value::as_str);
+                if let Some(value) = text("value") {
+                    let how = text("name").and_then(certainty);
+                    self.note_coded(value, how.unwrap_or(Certainty::Guessed));
                 }
             }
         }
     }
 
-    fn note(&mut self, value: &str, certain: bool) {
+    /// Notes what the bodies of an exchange show of credentials.
+    pub(super) fn learn_bodies(&mut self, exchange: &Exchange) {
+        let answer = exchange.response().map(|answer| (&answer.body, true));
+        for (body, is_answer) in std::iter::once((&exchange.request.body, false)).chain(answer) {
+            for (value, how) in credentials(body, is_answer) {
+                self.note(&value, how);
+            }
+        }
+    }
+
+    fn note_field(&mut self, value: &str, how: Certainty) {
+        if let Some(pair) = basic(value).filter(|_| how == Certainty::Certain) {
+            let password = pair.split_once(':').map_or("", |(_, password)| password);
+            self.note(password, how);
+            self.note(&pair, how);
+        }
+        for piece in value.split([' ', ';', ',', '\n']) {
+            self.note_coded(piece, how);
+            if let Some((name, bare)) = piece.split_once('=') {
+                self.note_coded(bare, how.max(certainty(name).unwrap_or(how)));
+            }
+        }
+    }
+
+    /// Notes a value as it came, and as it reads: a service may say it back so.
+    fn note_coded(&mut self, value: &str, how: Certainty) {
+        self.note(value, how);
+        let read = percent_decode_str(value).decode_utf8_lossy();
+        if read != value {
+            self.note(&read, how);
+        }
+    }
+
+    fn note(&mut self, value: &str, how: Certainty) {
         let value = value.trim_matches('"');
-        if value.len() >= SHORTEST && !is_name(value) && (certain || !is_ordinary(value)) {
-            self.candidates.push((value.to_owned(), certain));
+        let is_one = how > Certainty::Guessed || !is_ordinary(value);
+        if value.len() >= SHORTEST && !is_name(value) && is_one {
+            self.candidates.push((value.to_owned(), how));
         }
     }
 
     /// What was noted since it was last asked.
-    pub(super) fn noted(&mut self) -> Vec<(String, bool)> {
+    pub(super) fn noted(&mut self) -> Vec<(String, Certainty)> {
         std::mem::take(&mut self.candidates)
     }
 
     /// Decides what is a credential: what stands in no field that is judged, or can be nothing else.
     pub(super) fn settle(&mut self, exchanges: &[Exchange]) {
-        let mut judged: Vec<String> = exchanges.iter().flat_map(judged_in).collect();
-        judged.sort_unstable();
-        judged.dedup();
+        let mut judged = Judged::default();
+        for exchange in exchanges {
+            judged.add(exchange);
+        }
+        judged.sort();
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.sort();
         candidates.dedup();
-        for (value, certain) in candidates {
-            if is_taken_out(&value, certain, &judged) {
+        for (value, how) in candidates {
+            if judged.leaves(&value, how) {
                 self.redactor.register(&value, "$CAPTURED_{n}");
             }
         }
     }
 }
 
-/// The texts of an exchange in fields that are judged.
-pub(super) fn judged_in(exchange: &Exchange) -> Vec<String> {
-    let mut judged = Vec::new();
-    let answer = exchange.response().map(|response| &response.body);
-    for body in std::iter::once(&exchange.request.body).chain(answer) {
-        if let Ok(body) = serde_json::from_slice::<Value>(body) {
-            collect(&body, false, &mut judged);
-        }
-    }
-    judged
+/// Texts of exchanges that make evidence.
+#[derive(Debug, Default)]
+pub(super) struct Judged {
+    /// Those in fields that are judged.
+    texts: Vec<String>,
+    /// Names of members, numbers, and header fields: what is a word may be one of them.
+    form: Vec<String>,
 }
 
-/// Whether a value is taken out of what is written beside these texts: it stands in none of them, or
-/// can be nothing but a credential.
-pub(super) fn is_taken_out(value: &str, certain: bool, judged: &[String]) -> bool {
-    (certain && !is_ordinary(value)) || !judged.iter().any(|text| text.contains(value))
+impl Judged {
+    pub(super) fn add(&mut self, exchange: &Exchange) {
+        let request = &exchange.request;
+        let answer = exchange.response();
+        for body in std::iter::once(&request.body).chain(answer.map(|answer| &answer.body)) {
+            if let Ok(body) = serde_json::from_slice::<Value>(body) {
+                self.collect(&body, false);
+            }
+        }
+        let fields = answer.into_iter().flat_map(|answer| &answer.headers);
+        for (_, value) in request.headers.iter().chain(fields) {
+            self.form.push(value.clone());
+        }
+        self.form.push(request.url.clone());
+    }
+
+    fn sort(&mut self) {
+        for all in [&mut self.texts, &mut self.form] {
+            all.sort_unstable();
+            all.dedup();
+        }
+    }
+
+    /// All of it, for one look whether anything at all stands there.
+    pub(super) fn together(&self) -> String {
+        [self.texts.join("\n"), self.form.join("\n")].join("\n")
+    }
+
+    /// Whether a value can be taken out of what is written and leaves what is judged: it stands in none
+    /// of it, or can be nothing but a credential.
+    pub(super) fn leaves(&self, value: &str, how: Certainty) -> bool {
+        let stands_in = |all: &[String]| all.iter().any(|text| text.contains(value));
+        if is_ordinary(value) {
+            !stands_in(&self.texts) && (how == Certainty::Certain || !stands_in(&self.form))
+        } else {
+            how == Certainty::Certain || !stands_in(&self.texts)
+        }
+    }
+
+    fn collect(&mut self, value: &Value, judged: bool) {
+        match value {
+            Value::String(text) if judged => self.texts.push(text.clone()),
+            Value::Number(number) => self.form.push(number.to_string()),
+            Value::Array(items) => items.iter().for_each(|item| self.collect(item, judged)),
+            Value::Object(members) => {
+                for (name, member) in members {
+                    self.form.push(name.clone());
+                    self.collect(member, JUDGED.contains(&name.as_str()));
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Name and password of a Basic credential.
@@ -211,24 +283,6 @@ fn is_ordinary(value: &str) -> bool {
         || starts_with_a_day
         || uuid::Uuid::try_parse(value).is_ok_and(|_| value.len() == 36)
         || value.contains("://")
-}
-
-/// All texts in fields that are judged.
-fn collect(value: &Value, judged: bool, texts: &mut Vec<String>) {
-    match value {
-        Value::String(text) if judged => texts.push(text.clone()),
-        Value::Array(items) => {
-            for item in items {
-                collect(item, judged, texts);
-            }
-        }
-        Value::Object(members) => {
-            for (name, member) in members {
-                collect(member, JUDGED.contains(&name.as_str()), texts);
-            }
-        }
-        _ => {}
-    }
 }
 
 #[cfg(test)]

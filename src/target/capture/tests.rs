@@ -116,6 +116,14 @@ fn two_addresses_are_refused_unless_one_is_named() {
     let har = read(&all, Some("https://y.example/api/")).unwrap();
     assert_eq!(har.exchanges.len(), 1);
     assert_eq!(har.notes()[1], "1 left out: calls of another address");
+    // The one address below a shorter one is meant by it.
+    let har = read(&all, Some("https://x.example")).unwrap();
+    assert_eq!(
+        (har.base.as_str(), har.exchanges.len()),
+        ("https://x.example/api", 1)
+    );
+    let har = read(&all, Some("https://x.exam")).unwrap();
+    assert_eq!(har.exchanges.len(), 0);
 }
 
 #[test]

@@ -2,24 +2,23 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
 use super::{entries, har, judged, line, lines, stored};
 
-fn schema() -> jsonschema::Validator {
+static SCHEMA: LazyLock<jsonschema::Validator> = LazyLock::new(|| {
     let text = include_str!("../../../schemas/capture.json");
     let schema: Value = serde_json::from_str(text).unwrap();
     let options = jsonschema::options().should_validate_formats(true);
     options.build(&schema).unwrap()
-}
+});
 
 /// Whether a line is as the published schema says.
 pub(crate) fn is_as_published(line: &Value) -> Result<(), String> {
-    let all: Vec<String> = schema()
-        .iter_errors(line)
-        .map(|error| error.to_string())
-        .collect();
+    let errors = SCHEMA.iter_errors(line).map(|error| error.to_string());
+    let all: Vec<String> = errors.collect();
     if all.is_empty() {
         Ok(())
     } else {

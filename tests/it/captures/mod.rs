@@ -10,7 +10,7 @@ pub(crate) use lines::is_as_published;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use content_conformance::catalogue::Catalogue;
@@ -69,14 +69,19 @@ fn judged(texts: &[&str]) -> Result<Judged, String> {
     })
 }
 
-/// A capture of the folder with captures.
-fn stored(name: &str) -> Value {
+/// Where a capture of the folder with captures lies.
+pub(crate) fn path(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/captures");
-    let text = fs::read_to_string(folder.join(name)).unwrap();
+    folder.join(name)
+}
+
+/// A capture of the folder with captures.
+pub(crate) fn stored(name: &str) -> Value {
+    let text = fs::read_to_string(path(name)).unwrap();
     serde_json::from_str(text.trim_start_matches('\u{feff}')).unwrap()
 }
 
-fn entries(capture: &mut Value) -> &mut Vec<Value> {
+pub(crate) fn entries(capture: &mut Value) -> &mut Vec<Value> {
     capture["log"]["entries"].as_array_mut().unwrap()
 }
 
@@ -103,7 +108,7 @@ fn line(entry: &Value) -> Value {
     })
 }
 
-fn lines(entries: &[Value]) -> String {
+pub(crate) fn lines(entries: &[Value]) -> String {
     let all = entries.iter();
     all.map(|entry| line(entry).to_string() + "\n").collect()
 }

@@ -1,20 +1,16 @@
 //! `judge` of captured traffic, as real tools write it.
 
 use std::fs;
-use std::path::Path;
+use std::io::Write as _;
+use std::process::Stdio;
 
 use serde_json::{Value, json};
 
 use super::binary::{Done, Folder, done};
+use crate::captures::{entries, lines, path, stored};
 
 fn capture(name: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/captures");
-    folder.join(name).display().to_string()
-}
-
-fn read(name: &str) -> Value {
-    let text = fs::read_to_string(capture(name)).unwrap();
-    serde_json::from_str(text.trim_start_matches('\u{feff}')).unwrap()
+    path(name).display().to_string()
 }
 
 /// What came of judging: what was said, and the record.
@@ -113,8 +109,7 @@ fn each_capture_has_its_verdict() {
 
 #[test]
 fn every_given_capture_is_a_case() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/captures");
-    let mut files: Vec<String> = fs::read_dir(folder)
+    let mut files: Vec<String> = fs::read_dir(path(""))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
@@ -127,8 +122,8 @@ fn every_given_capture_is_a_case() {
 #[test]
 fn several_files_and_folders_are_one_capture() {
     let folder = Folder::new();
-    let whole = read("short-last-page.har");
-    let entries = whole["log"]["entries"].as_array().unwrap();
+    let mut whole = stored("short-last-page.har");
+    let entries = entries(&mut whole);
     let part = |range: &[Value]| json!({"log": {"entries": range}}).to_string();
     // The export of the later part holds two calls that the first one holds too.
     fs::create_dir(folder.as_path().join("parts")).unwrap();
@@ -167,20 +162,7 @@ fn several_files_and_folders_are_one_capture() {
 
 /// The entries of a capture, one a line.
 fn as_lines(name: &str) -> String {
-    let whole = read(name);
-    let entries = whole["log"]["entries"].as_array().unwrap().iter();
-    let line = |entry: &Value| {
-        let (request, response) = (&entry["request"], &entry["response"]);
-        let line = json!({
-            "method": request["method"], "url": request["url"],
-            "request": {"body": request["postData"]["text"]},
-            "status": response["status"],
-            "response": {"body": response["content"]["text"]},
-            "started_at": entry["startedDateTime"], "duration_ms": entry["time"],
-        });
-        line.to_string() + "\n"
-    };
-    entries.map(line).collect()
+    lines(entries(&mut stored(name)))
 }
 
 #[test]
@@ -265,7 +247,7 @@ fn a_line_that_cannot_be_read_is_named_in_one_line_of_its_own() {
 #[test]
 fn a_target_file_brings_the_status_operation() {
     let folder = Folder::new();
-    let mut whole = read("duplicate-counts-twice.har");
+    let mut whole = stored("duplicate-counts-twice.har");
     let base = "http://127.0.0.1:18312/";
     let target = folder.path("target.toml");
     let file = format!(
@@ -366,7 +348,7 @@ fn files_in_other_encodings_are_named() {
 #[test]
 fn redaction_leaves_what_is_judged_and_takes_the_session_out() {
     let folder = Folder::new();
-    let mut whole = read("cookie-holds-ordinary-values.har");
+    let mut whole = stored("cookie-holds-ordinary-values.har");
     let entry = &mut whole["log"]["entries"][0];
     // The whole of what is judged stands in header fields that could carry credentials.
     for (name, value) in [
@@ -399,4 +381,101 @@ fn redaction_leaves_what_is_judged_and_takes_the_session_out() {
     }
     assert!(!kept.contains("s3ss10n"), "{kept}");
     assert_eq!(done(&["judge", &folder.path("judged")]).code, Some(0));
+}
+
+#[test]
+fn what_holds_no_capture_is_told_where_it_stands_beside_others() {
+    let folder = Folder::new();
+    let parts = folder.path("parts");
+    fs::create_dir(&parts).unwrap();
+    fs::create_dir(folder.path("none")).unwrap();
+    let control = fs::read_to_string(capture("control.har")).unwrap();
+    let elsewhere = control.replace("hotels.example.test", "elsewhere.example.test");
+    for (name, text) in [
+        ("control.har", control.as_bytes()),
+        ("elsewhere.har", elsewhere.as_bytes()),
+        ("README.md", b"# Captures\n"),
+        ("recorded.ndjson", b""),
+        (".hidden", b"x"),
+    ] {
+        fs::write(folder.as_path().join("parts").join(name), text).unwrap();
+    }
+    let (_, record) = judged(&folder, &[&capture("control.har")]);
+    let host = record["target"]["base_url"].as_str().unwrap();
+    let run = folder.path("judged");
+    let (said, again) = judged(
+        &Folder::new(),
+        &[&parts, &folder.path("none"), &run, "--url", host],
+    );
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+    let notes = again["judged_again"]["notes"].to_string();
+    for note in [
+        "no captures, and not read: README.md and recorded.ndjson",
+        "no capture is in none",
+        "judged is a run record, which is judged by itself",
+        "nothing of elsewhere.har is judged",
+    ] {
+        assert!(notes.contains(note), "{note}: {notes}");
+        assert!(said.out.contains(note), "{note}: {}", said.out);
+    }
+    assert!(!notes.contains("hidden"), "{notes}");
+    assert!(!notes.contains("of control.har"), "{notes}");
+}
+
+#[test]
+fn a_capture_is_one_wherever_its_first_bytes_end() {
+    let folder = Folder::new();
+    let parts = folder.path("parts");
+    fs::create_dir(&parts).unwrap();
+    let line = as_lines("short-last-page.har");
+    // A character of two bytes stands across the end of what is looked at first.
+    let note = "é".repeat(40_000);
+    for shift in ["", "x"] {
+        let text = line.replacen("}\n", &format!(",\"note\":\"{shift}{note}\"}}\n"), 1);
+        fs::write(folder.path(&format!("parts/pages{shift}.log")), text).unwrap();
+    }
+    fs::write(
+        folder.path("parts/control.har"),
+        fs::read(capture("control.har")).unwrap(),
+    )
+    .unwrap();
+    let (said, _) = judged(
+        &folder,
+        &[&parts, "--url", "https://hotels.example.test/api"],
+    );
+    assert!(
+        said.out.contains("3 captures in parts"),
+        "{}{}",
+        said.out,
+        said.err
+    );
+}
+
+#[test]
+fn a_pipe_is_read_once() {
+    let text = fs::read(capture("control.har")).unwrap();
+    let mut command = super::binary::command(&["judge", "/dev/stdin"]);
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut judging = piped.stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdin = judging.stdin.take().unwrap();
+    stdin.write_all(&text).unwrap();
+    drop(stdin);
+    let done = Done::from(judging.wait_with_output().unwrap());
+    assert_eq!(done.code, Some(0), "{}{}", done.out, done.err);
+    assert!(done.out.contains("2 calls judged"), "{}", done.out);
+}
+
+#[test]
+fn an_empty_file_is_told_with_what_to_do() {
+    let folder = Folder::new();
+    for name in ["empty.ndjson", "run.json"] {
+        let empty = folder.path(name);
+        fs::write(&empty, "").unwrap();
+        let refused = done(&["judge", &empty]);
+        assert_eq!(refused.code, Some(2), "{}", refused.out);
+        for words in ["is empty", name, "record"] {
+            assert!(refused.err.contains(words), "{}", refused.err);
+        }
+        assert_eq!(refused.err.trim_end().lines().count(), 1, "{}", refused.err);
+    }
 }

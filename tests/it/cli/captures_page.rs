@@ -7,7 +7,7 @@ use std::process::Command;
 use serde_json::Value;
 
 use super::binary::{Folder, done};
-use super::record::Served;
+use super::served::Served;
 use crate::captures::is_as_published;
 
 /// Set by `.ci/run`: a missing interpreter is then a failure.

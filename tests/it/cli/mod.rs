@@ -18,6 +18,7 @@ mod reproduce;
 mod run;
 mod samples;
 mod serve;
+mod served;
 mod settings;
 mod show;
 mod signals;

@@ -1,8 +1,8 @@
 //! `record`: a proxy between a client and a service, whose capture `judge` reads.
 
 use std::fs;
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::{TcpListener, TcpStream};
+use std::io::{BufRead as _, BufReader, Read};
+use std::net::TcpListener;
 use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -12,45 +12,9 @@ use regex::Regex;
 use serde_json::Value;
 
 use super::binary::{Done, Folder, command, done};
+use super::served::{Served, ask, list, value};
 use super::signals::send;
 use crate::captures::is_as_published;
-
-/// A bundled server on its own.
-pub(super) struct Served {
-    child: Child,
-    said: String,
-}
-
-impl Served {
-    pub(super) fn start(args: &[&str]) -> Self {
-        let mut command = command(&[&["serve"], args].concat());
-        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-        let mut said = String::new();
-        let mut lines = BufReader::new(child.stdout.take().unwrap());
-        while !said.contains("serving until interrupted") {
-            assert!(lines.read_line(&mut said).unwrap() > 0, "it ended: {said}");
-        }
-        Self { child, said }
-    }
-
-    pub(super) fn value(&self, name: &str) -> String {
-        value(&self.said, name)
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        send("TERM", &self.child);
-        let _ended = self.child.wait();
-    }
-}
-
-/// What stands behind a name in an introduction.
-fn value(said: &str, name: &str) -> String {
-    let mut lines = said.lines().map(str::split_whitespace);
-    let found = lines.find_map(|mut words| (words.next() == Some(name)).then(|| words.next()));
-    found.flatten().unwrap_or_default().to_owned()
-}
 
 /// A limit that only keeps a broken proxy from blocking a test for ever.
 const LONG: Duration = Duration::from_secs(120);
@@ -67,13 +31,7 @@ impl Recording {
         let mut command = command(&[&["record", "--upstream", upstream], args].concat());
         let piped = command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = piped.spawn().unwrap();
-        let lines = BufReader::new(child.stderr.take().unwrap()).lines();
-        let (sender, errors) = channel();
-        thread::spawn(move || {
-            lines
-                .map_while(Result::ok)
-                .try_for_each(|line| sender.send(line))
-        });
+        let errors = received(child.stderr.take().unwrap());
         let mut recording = Self {
             child,
             errors,
@@ -112,6 +70,18 @@ impl Recording {
     }
 }
 
+/// What is said, a line at a time: a line that never comes can be waited for with a limit.
+fn received(said: impl Read + Send + 'static) -> Receiver<String> {
+    let (sender, received) = channel();
+    thread::spawn(move || {
+        let lines = BufReader::new(said).lines();
+        lines
+            .map_while(Result::ok)
+            .try_for_each(|line| sender.send(line))
+    });
+    received
+}
+
 /// What came of a recording that ends by itself.
 fn refused(args: &[&str]) -> Done {
     let mut command = command(&[&["record"], args].concat());
@@ -130,26 +100,6 @@ fn refused(args: &[&str]) -> Done {
     }
 }
 
-/// Sends a listing with the token and the project of the demo, and gives the answer.
-fn list(base: &str, served: &Served) -> String {
-    let host = base.trim_start_matches("http://");
-    let body = r#"{"Limit":1000,"Offset":0}"#;
-    let mut stream = TcpStream::connect(host).unwrap();
-    write!(
-        stream,
-        "POST /v2/project/content/listApprovals HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\
-         Authorization: Bearer {}\r\nX-Project-ID: {}\r\n\
-         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-        served.value("token"),
-        served.value("project"),
-        body.len()
-    )
-    .unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    answer
-}
-
 #[test]
 fn the_suite_passes_through_it_and_what_was_recorded_is_conformant() {
     let folder = Folder::new();
@@ -158,7 +108,7 @@ fn the_suite_passes_through_it_and_what_was_recorded_is_conformant() {
     let capture = folder.path("captures/suite.ndjson");
     let recording = Recording::start(
         &served.value("base_url"),
-        &["--out", &capture, "--target", &states],
+        &["--output", &capture, "--target", &states],
     );
     let target = fs::read_to_string(&states).unwrap();
     let own = format!("base_url = \"{}\"", served.value("base_url"));
@@ -212,7 +162,7 @@ fn what_passes_is_judged_at_once_and_in_the_end_as_judge_does() {
     let capture = folder.path("capture.ndjson");
     let served = Served::start(&["--fault", "token-null-on-revoked"]);
     let base = served.value("base_url");
-    let mut recording = Recording::start(&base, &["--out", &capture, "--judge"]);
+    let mut recording = Recording::start(&base, &["--output", &capture, "--judge"]);
     let answer = list(&recording.url(), &served);
     assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
     // It is told, and on the disk, while the recording goes on.
@@ -238,7 +188,10 @@ fn a_clean_service_is_conformant_while_it_passes() {
     let folder = Folder::new();
     let served = Served::start(&[]);
     let capture = folder.path("capture.ndjson");
-    let recording = Recording::start(&served.value("base_url"), &["--out", &capture, "--judge"]);
+    let recording = Recording::start(
+        &served.value("base_url"),
+        &["--output", &capture, "--judge"],
+    );
     list(&recording.url(), &served);
     let ended = recording.end();
     assert_eq!(ended.code, Some(0), "{}{}", ended.out, ended.err);
@@ -258,34 +211,41 @@ fn slips_are_refused_before_anything_is_written() {
     let good = "http://127.0.0.1:9";
     for (args, words) in [
         (
-            &["--upstream", good, "--out", &there][..],
+            &["--upstream", good, "--output", &there][..],
             "the file is there already",
         ),
         (
-            &["--upstream", "staging.example", "--out", &new],
+            &["--upstream", "staging.example", "--output", &new],
             "--upstream",
         ),
         (
-            &["--upstream", "http://me:pw@h/", "--out", &new],
+            &["--upstream", "http://me:pw@h/", "--output", &new],
             "credentials",
         ),
         (
-            &["--upstream", good, "--out", &new, "--port", &port],
+            &["--upstream", good, "--output", &new, "--port", &port],
             "cannot be listened on",
         ),
         (
-            &["--upstream", good, "--out", &new, "--target", &missing],
+            &["--upstream", good, "--output", &new, "--target", &missing],
             "missing.toml",
         ),
         (
-            &["--upstream", good, "--out", &new, "--ca-file", &missing],
+            &["--upstream", good, "--output", &new, "--ca-file", &missing],
             "missing.toml",
         ),
         (
-            &["--upstream", good, "--out", &new, "--request-timeout", "0s"],
+            &[
+                "--upstream",
+                good,
+                "--output",
+                &new,
+                "--request-timeout",
+                "0s",
+            ],
             "--request-timeout",
         ),
-        (&["--out", &new], "--upstream"),
+        (&["--output", &new], "--upstream"),
     ] {
         let refused = refused(args);
         assert_eq!(refused.code, Some(2), "{args:?}: {}", refused.err);
@@ -301,8 +261,8 @@ fn nothing_recorded_is_nothing_judged_and_no_file() {
     let folder = Folder::new();
     let capture = folder.path("capture.ndjson");
     for (args, code) in [
-        (&["--out", &capture][..], 0),
-        (&["--out", &capture, "--judge"], 2),
+        (&["--output", &capture][..], 0),
+        (&["--output", &capture, "--judge"], 2),
     ] {
         let ended = Recording::start("http://127.0.0.1:9", args).end();
         assert_eq!(ended.code, Some(code), "{}", ended.err);
@@ -318,7 +278,7 @@ fn a_full_disk_is_told_and_the_client_goes_on() {
         return;
     }
     let served = Served::start(&[]);
-    let mut recording = Recording::start(&served.value("base_url"), &["--out", full]);
+    let mut recording = Recording::start(&served.value("base_url"), &["--output", full]);
     assert!(list(&recording.url(), &served).starts_with("HTTP/1.1 200 "));
     recording.wait_for("the capture cannot be written");
     assert!(list(&recording.url(), &served).starts_with("HTTP/1.1 200 "));
@@ -330,4 +290,119 @@ fn a_full_disk_is_told_and_the_client_goes_on() {
         "{}",
         ended.err
     );
+}
+
+#[test]
+fn the_exit_code_is_decided_by_what_judge_takes_too_and_the_target_may_lie_elsewhere() {
+    let folder = Folder::new();
+    let served = Served::start(&["--targets", &folder.path("targets")]);
+    let states = folder.path("targets/states.toml");
+    // The file is of another address: only its status operation is of use here.
+    let elsewhere = folder.path("elsewhere.toml");
+    let text = fs::read_to_string(&states).unwrap();
+    let base = served.value("base_url");
+    fs::write(&elsewhere, text.replace(&base, "https://staging.example")).unwrap();
+    let capture = folder.path("capture.ndjson");
+    let args = ["-o", &capture, "--judge", "--target", &elsewhere];
+    let more = ["--require-coverage", "100"];
+    let recording = Recording::start(&base, &[&args[..], &more].concat());
+    list(&recording.url(), &served);
+    let ended = recording.end();
+    assert_eq!(ended.code, Some(3), "{}{}", ended.out, ended.err);
+    assert!(ended.out.contains("1 call judged"), "{}", ended.out);
+    let missing = folder.path("missing.toml");
+    let new = folder.path("new.ndjson");
+    let slip = refused(&[
+        "--upstream",
+        &base,
+        "-o",
+        &new,
+        "--judge",
+        "--waivers",
+        &missing,
+    ]);
+    assert_eq!(slip.code, Some(2), "{}", slip.err);
+    assert!(slip.err.contains("missing.toml"), "{}", slip.err);
+    assert!(!folder.as_path().join("new.ndjson").exists());
+}
+
+#[test]
+fn quiet_says_on_standard_output_what_a_program_needs() {
+    let folder = Folder::new();
+    let served = Served::start(&["--fault", "token-null-on-revoked"]);
+    let (base, capture) = (served.value("base_url"), folder.path("capture.ndjson"));
+    let mut command = command(&[
+        "record",
+        "-q",
+        "--upstream",
+        &base,
+        "-o",
+        &capture,
+        "--judge",
+    ]);
+    let piped = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().unwrap();
+    let lines = received(child.stdout.take().unwrap());
+    let next = |child: &Child| {
+        lines.recv_timeout(LONG).unwrap_or_else(|_| {
+            send("KILL", child);
+            panic!("nothing more is said")
+        })
+    };
+    list(&value(&next(&child), "base_url"), &served);
+    let told = next(&child);
+    assert!(
+        told.starts_with("deviation: LINK-9 in listApprovals: "),
+        "{told}"
+    );
+    send("INT", &child);
+    let rest: Vec<String> = lines.iter().collect();
+    assert!(
+        rest.iter().any(|line| line.contains("Exit code 1")),
+        "{rest:?}"
+    );
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn what_is_no_file_is_written_to_and_not_read_again() {
+    let null = "/dev/null";
+    if !std::path::Path::new(null).exists() {
+        return;
+    }
+    let served = Served::start(&[]);
+    let base = served.value("base_url");
+    let recording = Recording::start(&base, &["-o", null]);
+    list(&recording.url(), &served);
+    let ended = recording.end();
+    assert_eq!(ended.code, Some(0), "{}", ended.err);
+    assert!(
+        ended.err.contains("1 call recorded to /dev/null"),
+        "{}",
+        ended.err
+    );
+    assert!(!ended.err.contains("judges it"), "{}", ended.err);
+    let slip = refused(&["--upstream", &base, "-o", null, "--judge"]);
+    assert_eq!(slip.code, Some(2), "{}", slip.err);
+    assert!(slip.err.contains("--judge"), "{}", slip.err);
+}
+
+#[test]
+fn advice_names_no_flag_that_record_has_not() {
+    let folder = Folder::new();
+    let capture = folder.path("capture.ndjson");
+    let recording = Recording::start("http://127.0.0.1:9", &["-o", &capture, "--judge"]);
+    // Nobody is there: the call is written with its error, and nothing can be judged.
+    let body = ask(
+        &recording.url(),
+        "POST /v2/project/content/listApprovals HTTP/1.1\r\nContent-Length: 2",
+        "{}",
+    );
+    assert!(body.starts_with("HTTP/1.1 502 "), "{body}");
+    let ended = recording.end();
+    assert_eq!(ended.code, Some(2), "{}", ended.err);
+    assert!(ended.err.contains("--upstream"), "{}", ended.err);
+    assert!(!ended.err.contains("--url"), "{}", ended.err);
 }

@@ -1,10 +1,10 @@
 //! The scripts of failed cases, run against the faulty server.
 
 use std::fs;
-use std::io::{BufRead as _, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
-use super::binary::{Folder, command, done};
+use super::binary::{Folder, done};
+use super::served::Served;
 
 /// Faults, each with a case that shows it and words of the answer that is wrong. One is shown by a page,
 /// one by a link after provider states, one by a run that stays in progress.
@@ -14,29 +14,6 @@ const FAULTS: [(&str, &str, &str); 3] = [
     ("conflict-frees-busy-hotel", "ERR-4", "200"),
 ];
 
-/// A server that ends with its test.
-struct Served(Child, String);
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ended = self.0.kill();
-        let _reaped = self.0.wait();
-    }
-}
-
-fn serve(fault: &str) -> Served {
-    // Another seed: other ids and tokens than those on record.
-    let args = ["serve", "--seed", "99", "--fault", fault];
-    let mut server = command(&args).stdout(Stdio::piped()).spawn().unwrap();
-    let lines = BufReader::new(server.stdout.take().unwrap()).lines();
-    let mut words = lines.map_while(Result::ok).filter_map(|line| {
-        let line = line.split_whitespace().collect::<Vec<_>>();
-        (line.first() == Some(&"base_url")).then(|| line[1].to_owned())
-    });
-    let base = words.next().unwrap();
-    Served(server, base.trim_end_matches('/').to_owned())
-}
-
 #[test]
 fn a_script_sends_a_failed_case_again_and_shows_the_answer_that_was_wrong() {
     for (fault, rule, wrong) in FAULTS {
@@ -44,7 +21,10 @@ fn a_script_sends_a_failed_case_again_and_shows_the_answer_that_was_wrong() {
         let out = folder.path("out");
         let run = done(&["run", "--out", &out, "--rule", rule, "--fault", fault]);
         assert_eq!(run.code, Some(1), "{}{}", run.out, run.err);
-        let server = serve(fault);
+        // Another seed: other ids and tokens than those on record.
+        let server = Served::start(&["--seed", "99", "--fault", fault]);
+        let base = server.value("base_url");
+        let base = base.trim_end_matches('/');
         let scripts = fs::read_dir(folder.as_path().join("out/reproduce")).unwrap();
         let scripts: Vec<_> = scripts
             .map(|entry| entry.unwrap().path())
@@ -56,8 +36,8 @@ fn a_script_sends_a_failed_case_again_and_shows_the_answer_that_was_wrong() {
             .map(|script| {
                 let ran = Command::new("sh")
                     .arg(script)
-                    .env("BASE", &server.1)
-                    .env("STATES", format!("{}/states", server.1))
+                    .env("BASE", base)
+                    .env("STATES", format!("{base}/states"))
                     .output()
                     .unwrap();
                 let said = String::from_utf8_lossy(&ran.stdout).into_owned();

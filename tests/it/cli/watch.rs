@@ -1,29 +1,21 @@
 //! `run --watch`: from red to green, while somebody mends the service and starts it again.
 
 use std::io::{BufRead as _, BufReader, Lines};
-use std::process::{Child, ChildStdout, Stdio};
+use std::process::{ChildStdout, Stdio};
 
 use super::binary::{Folder, command};
+use super::served::Served;
 use super::signals::send;
 
 /// A server on a port that the system chose, or on that of one before it; and its port.
-fn serve(folder: &Folder, port: &str, fault: &[&str]) -> (Child, String) {
+fn serve(folder: &Folder, port: &str, fault: &[&str]) -> (Served, String) {
     let targets = folder.path("");
-    let always = ["serve", "--port", port, "--targets", &targets];
-    let mut server = command(&[&always[..], fault].concat())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut lines = BufReader::new(server.stdout.take().unwrap()).lines();
-    let said = until(&mut lines, "base_url");
-    until(&mut lines, "serving until interrupted");
-    let port = said.trim_end_matches('/').rsplit(':').next().unwrap();
-    (server, port.to_owned())
-}
-
-fn stop(mut server: Child) {
-    send("TERM", &server);
-    server.wait().unwrap();
+    let always = ["--port", port, "--targets", &targets];
+    let server = Served::start(&[&always[..], fault].concat());
+    let base = server.value("base_url");
+    let port = base.trim_end_matches('/').rsplit(':').next().unwrap();
+    let port = port.to_owned();
+    (server, port)
 }
 
 fn until(lines: &mut Lines<BufReader<ChildStdout>>, word: &str) -> String {
@@ -54,28 +46,27 @@ fn what_failed_is_run_again_when_the_service_comes_back_and_at_last_everything()
     assert!(until(&mut said, "Exit code").contains("Exit code 1"));
 
     // The defect is still there.
-    stop(broken);
+    drop(broken);
     let (broken, _) = serve(&folder, &port, &["--fault", "token-null-on-revoked"]);
     let second = until(&mut said, " cases: ");
     let number = |line: &str| -> usize { line.split(' ').next().unwrap().parse().unwrap() };
     assert!(number(&second) < number(&first), "{first}; {second}");
     assert!(until(&mut said, "Exit code").contains("Exit code 1"));
 
-    stop(broken);
-    let (mended, _) = serve(&folder, &port, &[]);
+    drop(broken);
+    let (_mended, _) = serve(&folder, &port, &[]);
     let third = until(&mut said, " cases: ");
     assert_eq!(number(&third), number(&second));
     let last = until(&mut said, " cases: ");
     assert_eq!(number(&last), number(&first));
     assert_eq!(watching.wait().unwrap().code(), Some(0));
-    stop(mended);
 }
 
 #[test]
 fn a_signal_ends_the_watching_of_a_service_that_is_not_there() {
     let folder = Folder::new();
     let (server, _) = serve(&folder, "0", &[]);
-    stop(server);
+    drop(server);
     let (target, out) = (folder.path("states.toml"), folder.path("out"));
     let mut watching = command(&["run", "--watch", "--target", &target, "--out", &out])
         .stderr(Stdio::piped())
