@@ -265,3 +265,11 @@ fn stripped(source: &Path) -> PathBuf {
     }
     folder.join("adapter.mjs")
 }
+
+#[test]
+fn the_test_of_the_service_in_axum_fits_in_thirty_lines() {
+    let file = example("axum").join("tests/conformance.rs");
+    let text = fs::read_to_string(file).expect("the example");
+    let lines = text.lines().count();
+    assert!(lines <= 30, "it has {lines} lines");
+}
