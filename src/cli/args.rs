@@ -339,6 +339,19 @@ pub(super) struct ManArgs {
     /// Write a page for each command to this folder, instead of the first page to standard output.
     #[arg(long, value_name = "DIR")]
     pub(super) out: Option<PathBuf>,
+    /// What is written: `markdown` is the reference pages of the documentation (rules, open points,
+    /// faults, commands, exit codes, the record), which need a folder.
+    #[arg(long, value_name = "FORMAT", default_value = "roff")]
+    pub(super) format: ManFormat,
+}
+
+/// How the manual is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ManFormat {
+    /// For `man`.
+    Roff,
+    /// For a site.
+    Markdown,
 }
 
 /// How much a run asks for.

@@ -169,5 +169,7 @@ Examples:
       the first page, read at once
   content-conformance man --out ~/.local/share/man/man1
       every page, for this user
+  content-conformance man --format markdown --out docs/reference
+      the reference pages of the documentation, before mdbook builds it
   man content-conformance-run
       the page of a command, from then on";

@@ -5,12 +5,15 @@ use std::path::Path;
 use clap::{Command, CommandFactory as _};
 use clap_mangen::Man;
 
-use super::args::{Cli, ManArgs};
+use super::args::{Cli, ManArgs, ManFormat};
 use super::exit::{CliError, Exit};
-use super::{output, whole_file};
+use super::{manual, output, whole_file};
 
 /// Prints the first page, or writes all of them.
 pub(super) fn man(args: &ManArgs) -> Result<u8, CliError> {
+    if args.format == ManFormat::Markdown {
+        return markdown(args.out.as_deref());
+    }
     let mut program = Cli::command().disable_help_subcommand(true);
     program.build();
     let Some(folder) = &args.out else {
@@ -18,12 +21,28 @@ pub(super) fn man(args: &ManArgs) -> Result<u8, CliError> {
         return Ok(Exit::Done.code());
     };
     let pages = write(folder, &program)?;
+    Ok(wrote(pages, folder))
+}
+
+/// Writes the pages of a site.
+fn markdown(folder: Option<&Path>) -> Result<u8, CliError> {
+    let Some(folder) = folder else {
+        return Err(CliError::usage(
+            "the pages of a site need a folder",
+            "--format markdown",
+            "give --out with it",
+        ));
+    };
+    Ok(wrote(manual::write(folder)?, folder))
+}
+
+fn wrote(pages: usize, folder: &Path) -> u8 {
     output::note(&format!(
         "wrote {} to {}",
         output::count(pages, "page"),
         folder.display()
     ));
-    Ok(Exit::Done.code())
+    Exit::Done.code()
 }
 
 struct Page {

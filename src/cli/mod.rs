@@ -24,6 +24,7 @@ mod init;
 mod judge;
 mod list_format;
 mod man;
+mod manual;
 mod messages;
 mod names;
 mod once;

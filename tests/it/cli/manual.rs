@@ -60,3 +60,44 @@ fn the_manual_has_a_page_for_each_command_with_its_examples() {
     assert_eq!(first, page("content-conformance"));
     assert!(first.contains("\"content-conformance 0."), "{first}");
 }
+
+#[test]
+fn the_reference_pages_are_those_of_the_summary_and_say_what_the_program_has() {
+    let folder = Folder::new();
+    let out = folder.path("reference");
+    let said = done(&["man", "--format", "markdown", "--out", &out]);
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    let summary = include_str!("../../../docs/SUMMARY.md");
+    let mut written = 0;
+    for file in fs::read_dir(&out).unwrap() {
+        let name = file.unwrap().file_name().into_string().unwrap();
+        assert!(summary.contains(&format!("(reference/{name})")), "{name}");
+        written += 1;
+    }
+    assert_eq!(summary.matches("(reference/").count(), written);
+    let page = |name: &str| fs::read_to_string(folder.path(&format!("reference/{name}"))).unwrap();
+    for (name, part) in [
+        (
+            "rules.md",
+            "### LINK-9: A link with RevokedAt carries no Token",
+        ),
+        ("open-points.md", "Choices: whole-list"),
+        ("faults.md", "| LINK-9 | `token-null-on-revoked` |"),
+        ("variants.md", "| `ids-in-capitals` |"),
+        ("commands.md", "## `content-conformance history add`"),
+        ("exit-codes.md", "| 130, 143 | interrupted |"),
+        ("record.md", "| `gate.exit_code` | `0`, `1`, `2`"),
+        ("glossary.md", "**waiver**: "),
+    ] {
+        assert!(page(name).contains(part), "{name} lacks {part}");
+    }
+    let refused = done(&["man", "--format", "markdown"]);
+    assert_eq!(refused.code, Some(2), "{}", refused.out);
+    assert!(
+        refused
+            .err
+            .contains("--format markdown: the pages of a site need a folder"),
+        "{}",
+        refused.err
+    );
+}
