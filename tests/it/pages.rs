@@ -83,3 +83,27 @@ fn every_page_of_the_documentation_is_in_its_summary_and_its_links_lead_somewher
         );
     }
 }
+
+#[test]
+fn the_page_of_the_library_has_each_call() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |name: &str| fs::read_to_string(root.join(name)).expect("the file can be read");
+    let page = read("docs/library.md");
+    let call = Regex::new(r"(?m)^    pub (?:async )?fn (\w+)").expect("the pattern is valid");
+    let files = [
+        "src/embed/suite.rs",
+        "src/embed/case.rs",
+        "src/embed/ran.rs",
+    ];
+    let sources: String = files.map(read).concat() + &read("src/embed/tests_of.rs");
+    let calls: Vec<&str> = call
+        .captures_iter(&sources)
+        .filter_map(|found| found.get(1))
+        .map(|found| found.as_str())
+        .collect();
+    assert!(calls.len() > 20, "{calls:?}");
+    for name in calls {
+        let told = page.contains(&format!(".{name}(")) || page.contains(&format!("::{name}("));
+        assert!(told, "docs/library.md does not have {name}");
+    }
+}

@@ -4,6 +4,7 @@
 mod action;
 mod compose;
 mod gitlab;
+mod image;
 mod release;
 mod versions;
 

@@ -5,18 +5,14 @@
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
-
-use regex::Regex;
 
 use content_conformance::model::{RunRecord, Verdict};
 use serde_json::{Value, json};
 
 use super::harness::{complaints, record_in, scratch};
-
-/// Set by `.ci/run`: a missing interpreter is then a failure.
-const REQUIRED: &str = "CONTENT_CONFORMANCE_EXAMPLES";
+use super::interpreters::{asked, example, for_node};
 
 /// Rules whose scenarios need, together, every state of the contract.
 const RULES: [&str; 12] = [
@@ -35,26 +31,6 @@ const FURTHER: [&str; 8] = [
     "RUN-16.different-ends",
     "SCOPE-3.moved",
 ];
-
-fn example(folder: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("examples")
-        .join(folder)
-}
-
-/// What an interpreter prints, or `None` where it is not there and need not be.
-fn asked(interpreter: &str, arguments: &[&str]) -> Option<String> {
-    match Command::new(interpreter).args(arguments).output() {
-        Ok(said) => Some(String::from_utf8_lossy(&said.stdout).trim().to_owned()),
-        Err(error) => {
-            assert!(
-                std::env::var_os(REQUIRED).is_none(),
-                "{interpreter} cannot be started, and {REQUIRED} asks for it: {error}"
-            );
-            None
-        }
-    }
-}
 
 /// A running adapter, stopped when dropped.
 struct Adapter {
@@ -228,40 +204,18 @@ fn an_adapter_that_gives_another_token_than_the_one_asked_for_is_told() {
 
 #[test]
 fn the_adapter_in_typescript_serves_every_state() {
-    let Some(strips) = asked("node", &["-p", "process.features.typescript"]) else {
+    let Some(file) = for_node("typescript", "adapter") else {
         return;
-    };
-    let source = example("typescript");
-    let file = if strips == "strip" || strips == "transform" {
-        source.join("adapter.ts")
-    } else {
-        stripped(&source)
     };
     let adapter = Adapter::start("node", &file);
     conforms("examples-typescript", &adapter);
     keeps_its_word(&adapter);
 }
 
-/// A copy without types, for a Node that does not take them out itself. The example keeps them
-/// where this finds them: in declarations of types, and behind the names of constants.
-fn stripped(source: &Path) -> PathBuf {
-    let folder = scratch("examples-stripped");
-    let pattern = |text: &str| Regex::new(text).expect("a pattern");
-    let erased = [
-        (pattern(r"(?ms)^(export )?interface .*?^\}\n"), ""),
-        (pattern(r"(?m)^(type|import type) .*;\n"), ""),
-        (
-            pattern(r"(?m)^(\s*(?:export )?(?:const|let) \w+): [^=\n]+ ="),
-            "$1 =",
-        ),
-        (pattern(r"service\.ts"), "service.mjs"),
-    ];
-    for name in ["service", "adapter"] {
-        let text = fs::read_to_string(source.join(format!("{name}.ts"))).expect("the example");
-        let text = erased.iter().fold(text, |text, (what, with)| {
-            what.replace_all(&text, *with).into_owned()
-        });
-        fs::write(folder.join(format!("{name}.mjs")), text).expect("the copy can be written");
-    }
-    folder.join("adapter.mjs")
+#[test]
+fn the_test_of_the_service_in_axum_fits_in_thirty_lines() {
+    let file = example("axum").join("tests/conformance.rs");
+    let text = fs::read_to_string(file).expect("the example");
+    let lines = text.lines().count();
+    assert!(lines <= 30, "it has {lines} lines");
 }

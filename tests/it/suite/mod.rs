@@ -5,6 +5,8 @@ mod bounds;
 mod bundled;
 mod examples;
 mod harness;
+mod harnesses;
+mod interpreters;
 mod killed;
 mod open_points;
 mod patience;
