@@ -9,6 +9,7 @@
 
 mod body;
 mod call;
+mod certainty;
 mod encoding;
 mod entry;
 mod fields;

@@ -5,8 +5,9 @@ use std::sync::{Mutex, PoisonError};
 
 use serde_json::Value;
 
+use super::certainty::Certainty;
 use super::entry;
-use super::secrets::{Certainty, Judged, Secrets};
+use super::secrets::{Judged, Secrets};
 use super::written::{self, without};
 use crate::model::{Exchange, Operation};
 use crate::target::Redactor;

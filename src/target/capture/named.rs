@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use super::body::looks_packed;
-use super::secrets::Certainty;
+use super::certainty::Certainty;
 use crate::target::json_tokens::{self, Token, plain};
 
 /// Parts of the names of members that hold credentials.

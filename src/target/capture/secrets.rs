@@ -8,6 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
 
+use super::certainty::Certainty;
 use super::fields::Fields;
 use super::named::{certainty, credentials};
 use crate::model::Exchange;
@@ -46,17 +47,6 @@ const JUDGED: &[&str] = &[
 
 /// The shortest text that is looked for in bodies.
 const SHORTEST: usize = 8;
-
-/// How certain it is that a value is a credential.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Certainty {
-    /// It stands where credentials do, among much that is none.
-    Guessed,
-    /// It is called one, and can be a word.
-    Named,
-    /// It is one.
-    Certain,
-}
 
 /// What the calls showed of credentials.
 #[derive(Debug, Default)]

@@ -8,7 +8,7 @@ use std::process::Stdio;
 use serde_json::Value;
 
 use super::binary::{Done, Folder, TOKEN, command, done};
-use super::record::Served;
+use super::served::Served;
 
 fn validator() -> jsonschema::Validator {
     valid(include_str!("../../../schemas/events.json"))
