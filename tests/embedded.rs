@@ -93,7 +93,7 @@ fn a_failure_is_understood_where_it_stands() {
         "LIST-7",
         "NotInProjectIDs",
         "Run it again\n  CONTENT_CONFORMANCE_SEED=",
-        "cargo test -- --exact 'LIST-7.echo.near-misses'",
+        " --test embedded -- --exact 'LIST-7.echo.near-misses'",
         "; 1 failed; ",
     ] {
         assert!(said.contains(part), "{part}: {said}");

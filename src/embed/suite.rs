@@ -94,16 +94,27 @@ impl Suite {
     /// How the status of a run is read, which the document does not show: the path below the base
     /// address and the body, in both of which `{run_id}` stands for the run, and the JSON pointer to the
     /// object with Status and Progress.
-    pub fn status(mut self, path: &str, body: &Value, run: &str) -> Self {
+    pub fn status(mut self, path: &str, body: &Value, pointer: &str) -> Self {
         let body = toml::Value::try_from(body).unwrap_or_else(|_| "{run_id}".into());
         let table = toml::Table::from_iter([
             ("path".to_owned(), path.into()),
             ("body".to_owned(), body),
-            ("run".to_owned(), run.into()),
+            ("run".to_owned(), pointer.into()),
         ]);
         let operations = toml::Table::from_iter([("status".to_owned(), table.into())]);
         self.tables
             .insert("operations".to_owned(), operations.into());
+        self
+    }
+
+    /// The smallest and the largest Limit that listApprovals takes, which the document does not show:
+    /// what it refuses within them is a deviation.
+    pub fn limits(mut self, smallest: u32, largest: u32) -> Self {
+        let table = toml::Table::from_iter([
+            ("min_limit".to_owned(), i64::from(smallest).into()),
+            ("max_limit".to_owned(), i64::from(largest).into()),
+        ]);
+        self.tables.insert("limits".to_owned(), table.into());
         self
     }
 

@@ -65,10 +65,17 @@ impl OneRun {
         }
     }
 
-    /// How the test is run again.
+    /// How the test is run again: cargo says of which package it is, and the file's name of which test.
     fn again(&self, name: &str) -> String {
+        let package = std::env::var("CARGO_PKG_NAME").map(|name| format!(" -p {name}"));
+        let package = package.unwrap_or_default();
+        let program = std::env::current_exe().unwrap_or_default();
+        let file = program.file_stem().unwrap_or_default().to_string_lossy();
+        let test = file.rsplit_once('-').map_or(&*file, |(test, _)| test);
         let seed = self.seed;
-        format!("Run it again\n  CONTENT_CONFORMANCE_SEED={seed} cargo test -- --exact '{name}'\n")
+        format!(
+            "Run it again\n  CONTENT_CONFORMANCE_SEED={seed} cargo test{package} --test {test} -- --exact '{name}'\n"
+        )
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::model::{CaseId, CaseResult, Level, RuleResult, RunRecord, Verdict};
 
+use super::grouped::in_a_line;
 use super::testcase::{gate, texts, unseen, why};
 use super::told::told;
 use super::{View, plain};
@@ -40,7 +41,7 @@ fn one(
 ) -> Told {
     let why = plain(&why(record, rule, case)).into_owned();
     let with_story = |level| {
-        let mut lines: Vec<String> = texts(record, rule, level)
+        let mut lines: Vec<String> = own(record, rule, case, level)
             .iter()
             .map(|text| plain(text).into_owned())
             .collect();
@@ -60,6 +61,21 @@ fn one(
         Verdict::Skipped | Verdict::NotRun | Verdict::Waived => Told::LeftOut(why),
         Verdict::Inconclusive => Told::Failed(format!("inconclusive: {why}")),
         Verdict::Error => Told::Failed(why),
+    }
+}
+
+/// What a case found of its rule; where that is not on record, what was found of the rule.
+fn own(record: &RunRecord, rule: &RuleResult, case: &CaseResult, level: Level) -> Vec<String> {
+    let found = case
+        .findings
+        .iter()
+        .filter_map(|at| record.findings.get(*at));
+    let of_rule = found.filter(|finding| finding.rule == rule.id && finding.level == level);
+    let own: Vec<String> = of_rule.map(in_a_line).collect();
+    if own.is_empty() {
+        texts(record, rule, level)
+    } else {
+        own
     }
 }
 

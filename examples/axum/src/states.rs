@@ -198,11 +198,11 @@ fn hold_runs(service: &mut Service, params: &Value) -> Done {
     Ok(json!({}))
 }
 
-/// Ends the held runs and lifts the hold.
+/// Ends the held runs and lifts the hold, or keeps it for those to come.
 fn finish_runs(service: &mut Service, params: &Value) -> Done {
     let now = service.now();
     let project = known(service, params)?;
-    project.hold = false;
+    project.hold = params["hold"] == true;
     let failed = params["outcome"] == "failed";
     let own = list(&params["outcomes"]);
     let own = own.map(|told| (word(told, "hotel_id"), word(told, "outcome")));
