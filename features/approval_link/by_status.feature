@@ -56,6 +56,16 @@ Feature: What an approval link shows by its status
       When a further link of hotel 1 is created
       Then hotel 1 comes to show LastOpenedAt in link 1 of 2
 
+    @LINK-7.link-in-its-place
+    Scenario: a hotel gets another link in the place of one that it opened
+      Given a project with 1 hotel
+      And these approval links
+        | hotel | link    | opened |
+        | 1     | waiting | yes    |
+      When the link of hotel 1 is revoked
+      And a further link of hotel 1 is created
+      Then hotel 1 comes to show LastOpenedAt in link 0 of 1
+
     @LINK-7.older-link
     Scenario: the older of two links of a hotel is opened
       Given a project with 1 hotel

@@ -134,7 +134,7 @@ Feature: The life of an approval link
       Given a project with 3 hotels with a waiting link and one without
       Then the rules hold after every step of any history of runs, transitions and listings
 
-    @LIFE-1.approver
+    @LIFE-1.approver @also:WIRE-9
     Scenario: two hotels approve, each by a person of its own
       Given a project with 2 hotels
       And these approval links
@@ -144,6 +144,18 @@ Feature: The life of an approval link
       When hotel 1 approves its text, by a person of its own
       And hotel 2 approves its text, by a person of its own
       Then the links of hotels 1, 2 show who approved
+
+    @LIFE-1.approvers @waits
+    Scenario: a hotel approves two links, each by another person
+      Given a project with 1 hotel
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+      When hotel 1 approves its text, by a person of its own
+      And a further link of hotel 1 is created
+      And several seconds pass
+      And hotel 1 approves its text, by a person of its own
+      Then each link of hotel 1 shows who approved it
 
   @LIFE-2 @must
   Rule: A revoke after approval keeps the link and its approval

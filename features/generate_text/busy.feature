@@ -34,6 +34,13 @@ Feature: Selecting a hotel that has a run in progress
         | whole-run-and-more | hotels 1, 2, 3 | hotels 1 to 6          | hotels 4, 5, 6  |
         | idle-repeated    | hotel 2          | hotels 4, 4, 2         | hotels 4, 4     |
 
+    @RUN-13.several-runs
+    Scenario: several runs are in progress, and generateText selects hotels of each
+      Given a run in progress for each of hotels 1 to 3
+      When generateText selects hotels 1, 3, 4
+      Then it is rejected with 409
+      And its twin without the busy hotel, hotel 4, is accepted
+
     @RUN-13.looked-at @quick
     Scenario: the hotels' links are looked at meanwhile
       Given a run in progress for hotels 1, 2

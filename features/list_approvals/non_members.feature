@@ -301,6 +301,19 @@ Feature: Hotels in the filter that are not in the project
       And the list is asked for the links of hotel 1, hotel 2
       Then no member of the project is echoed
 
+    @LIST-7.removed-twice
+    Scenario: a hotel that was removed, is a member again, and is removed once more
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When hotel 1 is removed, and the echo shows it
+      And hotel 1 becomes a member again
+      And the list is asked for the links of hotel 1, hotel 2
+      And hotel 1 is removed
+      Then hotel 1 is skipped and echoed from now on
+
     @LIST-7.moved-and-back
     Scenario: a hotel that has moved to another project and back
       Given a project with 2 hotels

@@ -24,14 +24,15 @@ Feature: The whole list and its filter
       When every link is read in pages of 7
       Then the list shows what the filter by each hotel shows
 
-    @LIST-5.member-again
+    @LIST-5.member-again @also:LIST-11
     Scenario: the link of a hotel that was removed and is a member again
       Given a project with 2 hotels
       And these approval links
         | hotel | link     |
         | 1     | approved |
         | 2     | waiting  |
-      When hotel 1 is removed
+      When hotel 1 is removed, and the echo shows it
+      And the links are listed
       And hotel 1 becomes a member again
       And every link is read in pages of 7
       Then the list shows what the filter by each hotel shows

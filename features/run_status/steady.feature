@@ -120,6 +120,7 @@ Feature: What a run keeps while it is polled
       Then the rule holds from one status to the next
       Examples:
         | case     | outcome  |
+        | complete | complete |
         | failed   | failed   |
 
     @POLL-4.its-link-changes

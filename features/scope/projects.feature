@@ -163,6 +163,18 @@ Feature: The project that X-Project-ID names
         | complete | has ended as complete |
         | failed   | has ended as failed   |
 
+    @SCOPE-5.moved
+    Scenario: a run one of whose hotels has moved to the other project
+      Given a project with 2 hotels
+      And another project with 1 hotel
+      And a token that is good for both projects
+      And a run for hotels 1, 2 has ended as complete
+      When hotel 1 is removed
+      And hotel 1 becomes a member of the other project
+      And getTextGenerationStatus is called with the other project's id
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+
     @SCOPE-5.two-tokens
     Scenario: another project's own token
       Given a project with 2 hotels

@@ -11,9 +11,9 @@ use crate::target::Project;
 impl World {
     /// The size that pages are cut to, where an answer is shorter than its Limit for that reason: a
     /// Limit above the largest page size may be cut and be echoed as it was requested, and that size
-    /// is not shown. It is a cut if the next page of the same Limit is as long, and a page of just
-    /// that size is full; any other page that is too short has lost links. Never where the target
-    /// declares that it takes the Limit.
+    /// is not shown. It is a cut if the next page of the same Limit is as long, a page of just that
+    /// size is full, and the first page is no longer; any other page that is too short has lost links.
+    /// Never where the target declares that it takes the Limit.
     ///
     /// # Errors
     /// None of its own.
@@ -35,7 +35,12 @@ impl World {
         let small = self.send(Ask::page(project, length, offset, hotels)).await;
         let (small_length, _) = shown(&small, offset)?;
         let is_cut = next_length == length.min(next_rest) && small_length == length;
-        is_cut.then_some(length)
+        if !is_cut || offset == 0 {
+            return is_cut.then_some(length);
+        }
+        let first = self.send(Ask::page(project, limit, 0, hotels)).await;
+        let (first_length, first_rest) = shown(&first, 0)?;
+        (first_length == length.min(first_rest)).then_some(length)
     }
 
     /// Ends a case that would be judged by pages of a Limit that is cut.

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use crate::checks::evidence::{Listing, link_of, links_of, of_list, pairs};
 use crate::checks::moving::as_driven;
+use crate::checks::timestamp::Timestamp;
 use crate::checks::{presence, transition};
 use crate::model::{ExchangeId, Judged};
 
@@ -62,6 +63,16 @@ pub(crate) enum OfLink {
         hotel: String,
         /// What the adapter said.
         told: Value,
+    },
+    /// `ApprovedBy` of each link of a hotel is who approved it, in the order of their approvals. Says
+    /// nothing where these cannot be told apart: whether a hotel approves one link or all is not shown.
+    ApprovedInTurn {
+        /// The list.
+        list: Listing,
+        /// The hotel.
+        hotel: String,
+        /// What the adapter said of each approval, the first one first.
+        told: Vec<Value>,
     },
     /// Each preview is still the beginning of the Token that was seen before.
     Previews(Listing, Listing),
@@ -124,6 +135,14 @@ impl Family for OfLink {
                     _ => presence::listed("", &after.links, std::slice::from_ref(hotel)),
                 }
             }
+            Self::ApprovedInTurn { list, hotel, told } => {
+                let links = in_turn(list, hotel).filter(|links| links.len() == told.len());
+                let mut judged = Judged::default();
+                for (link, told) in links.into_iter().flatten().zip(told) {
+                    judged.merge(approved_by(link, told));
+                }
+                judged
+            }
             Self::Identity(before, after) => each(before, after, transition::kept),
             Self::Previews(before, after) => each(before, after, transition::preview_of_seen_token),
             Self::TextKept(before, after, hotel) => {
@@ -158,6 +177,7 @@ impl Family for OfLink {
             | Self::TextKept(_, list, _)
             | Self::TextGenerated { list, .. }
             | Self::ApprovedBy { list, .. }
+            | Self::ApprovedInTurn { list, .. }
             | Self::Previews(_, list) => list,
         };
         of_list(list).collect()
@@ -175,6 +195,20 @@ fn still_has(links: &[&Value], member: &str) -> Judged {
         };
         must(format!("{member} was shown and is gone again")).because(member, actual)
     }))
+}
+
+/// The approved links of a hotel, the first approval first; none where two may be of one moment.
+fn in_turn<'l>(list: &'l Listing, hotel: &str) -> Option<Vec<&'l Value>> {
+    let approved = |link: &'l Value| {
+        let text = link.get("ApprovedAt")?.as_str()?;
+        Some((Timestamp::read(text).ok()?, link))
+    };
+    let links = links_of(list, hotel).into_iter();
+    let mut approved: Vec<(Timestamp<'_>, &Value)> = links.filter_map(approved).collect();
+    approved.sort_by(|(one, _), (other, _)| one.approximate().total_cmp(&other.approximate()));
+    let mut neighbours = approved.windows(2);
+    let apart = neighbours.all(|pair| !pair[0].0.may_equal(&pair[1].0));
+    apart.then(|| approved.into_iter().map(|(_, link)| link).collect())
 }
 
 /// Name, Email and Phone are those of the person, as far as the adapter said them: letters in any case

@@ -13,6 +13,8 @@ pub(crate) struct Histories {
     pub(crate) retag: fn(&mut Vec<Uuid>, &[Uuid]),
     /// What a hotel's coming back or moving in does beside.
     pub(crate) returned: fn(&mut Project, Uuid),
+    /// What a further link of a hotel, by its number, takes over.
+    pub(crate) succeeds: fn(&mut Project, u32),
     /// Whether a hotel that moves to another project goes on to be a member of its first.
     pub(crate) moved_hotels_stay: bool,
     /// Whether a hotel of a run that has ended stays busy, by how it came out.
@@ -27,6 +29,7 @@ impl Histories {
         Self {
             retag: |tag, hotels| *tag = hotels.to_vec(),
             returned: |_, _| {},
+            succeeds: |_, _| {},
             moved_hotels_stay: false,
             stays_busy: |_| false,
             approver: Some,

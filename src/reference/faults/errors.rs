@@ -16,6 +16,17 @@ use crate::reference::state::selection::hotels_of;
 /// The faults of this file.
 pub(super) const FAULTS: &[Fault] = &[
     fault(
+        "conflict-of-several-runs-is-500",
+        "RUN-13",
+        "The 409 for several hotels is a 500 once the project has had three runs.",
+        |b| {
+            b.whole(
+                |f| f.status == 409 && f.runs > 2 && f.hotel_ids > 2,
+                |a, _| a.status = 500,
+            );
+        },
+    ),
+    fault(
         "unknown-hotel-is-422",
         "ERR-1",
         "A hotel that is not a member is answered 422.",

@@ -337,6 +337,86 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "latest-approver-of-a-hotel",
+        "LIFE-1",
+        "ApprovedBy of all links of a hotel shows who approved the last of them.",
+        |b| b.json(listed, |v, _| latest_approver(v)),
+    ),
+    fault(
+        "phone-of-digits-is-a-number",
+        "WIRE-9",
+        "ApprovedBy.Phone is a number where it has digits only.",
+        |b| {
+            b.json(listed, |v, _| {
+                links_that(v, approved_only, |link| {
+                    let phone = &mut link["ApprovedBy"]["Phone"];
+                    if let Some(number) = phone.as_str().and_then(|text| text.parse::<u64>().ok()) {
+                        *phone = json!(number);
+                    }
+                });
+            });
+        },
+    ),
+    fault(
+        "opening-outlives-its-link",
+        "LINK-7",
+        "A link in the place of one that was opened and revoked shows when that was opened.",
+        |b| {
+            b.histories.succeeds = |project, number| {
+                let links = project.links_of(project.link(number).hotel);
+                let before = links.iter().rev().find(|other| **other != number);
+                let before = before.map(|before| project.link(*before));
+                let gone = before.filter(|link| link.state() == LinkState::RevokedBeforeApproval);
+                let history = gone.and_then(|link| link.history.as_deref());
+                if let Some(at) = history.and_then(|history| history.opened) {
+                    project.change_link(number, |link| link.history_mut().opened = Some(at));
+                }
+            };
+        },
+    ),
+    fault(
+        "second-removal-not-echoed",
+        "LIST-7",
+        "A hotel that is removed for the second time is not echoed.",
+        |b| {
+            b.page(|view, page| {
+                let returned: Vec<String> =
+                    view.project.returned.iter().map(Uuid::to_string).collect();
+                page.not_in_project
+                    .retain(|text| !returned.contains(&text.to_lowercase()));
+            });
+        },
+    ),
+    fault(
+        "returned-hotels-not-counted",
+        "LIST-11",
+        "Total leaves the links of a hotel out that was removed and is a member again.",
+        |b| {
+            b.page(|view, page| {
+                let of_returned = |number: &u32| {
+                    view.project
+                        .returned
+                        .contains(&view.project.link(*number).hotel)
+                };
+                let all = view.project.matching(view.query);
+                page.total -= all
+                    .iter()
+                    .filter(|number| of_returned(number))
+                    .count()
+                    .min(page.total);
+            });
+        },
+    ),
+    fault(
+        "run-of-moved-hotel-readable",
+        "SCOPE-5",
+        "A run can be read from any project once a hotel of it has left its own.",
+        |b| {
+            b.access.foreign_runs =
+                Some(|project, run| run.hotels.iter().any(|hotel| !project.is_live(*hotel)));
+        },
+    ),
+    fault(
         "approver-by-another-phone",
         "LIFE-1",
         "ApprovedBy.Phone is that of the house, whoever approved.",
@@ -350,6 +430,25 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
 ];
+
+/// The latest approver of a hotel in all of its links.
+fn latest_approver(v: &mut Value) {
+    let mut latest: BTreeMap<String, (String, Value)> = BTreeMap::new();
+    links_that(v, approved_only, |link| {
+        let text = |name: &str| link[name].as_str().unwrap_or_default().to_owned();
+        let (hotel, at) = (text("HotelID"), text("ApprovedAt"));
+        let by = link["ApprovedBy"].clone();
+        if latest.get(&hotel).is_none_or(|(known, _)| *known < at) {
+            latest.insert(hotel, (at, by));
+        }
+    });
+    links_that(v, approved_only, |link| {
+        let hotel = link["HotelID"].as_str().unwrap_or_default();
+        if let Some((_, by)) = latest.get(hotel) {
+            link["ApprovedBy"] = by.clone();
+        }
+    });
+}
 
 /// Pages through the newest link of each hotel alone.
 fn only_newest(view: &PageView<'_>, page: &mut Page) {

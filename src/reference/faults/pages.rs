@@ -9,6 +9,21 @@ use crate::reference::state::link::LinkState;
 /// The faults of this file.
 pub(super) const FAULTS: &[Fault] = &[
     fault(
+        "ties-lost-between-hundreds",
+        "LIST-12",
+        "From Offset 100 on a page begins after the links of the same CreatedAt as the one before it.",
+        |b| {
+            b.page(|view, page| {
+                if view.query.offset >= 100 {
+                    let all = view.project.matching(view.query);
+                    let created = |number: &u32| view.project.link(*number).created;
+                    let before = all.get(view.query.offset - 1).map(created);
+                    page.links.retain(|number| Some(created(number)) != before);
+                }
+            });
+        },
+    ),
+    fault(
         "total-is-page-length",
         "LIST-11",
         "Total is the number of links on the page.",

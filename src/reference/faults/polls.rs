@@ -87,6 +87,17 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     fault(
+        "failed-after-many-reads",
+        "POLL-4",
+        "From the tenth read in a project on, runs in progress are shown as failed.",
+        |b| {
+            b.json(
+                |f| polled(f) && !ended(f) && f.call > 9,
+                |v, _| run(v, |r| set(r, "Status", "failed")),
+            );
+        },
+    ),
+    fault(
         "no-status-at-the-end",
         "POLL-1",
         "A run that has ended has no Status.",

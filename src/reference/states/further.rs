@@ -25,6 +25,9 @@ pub(super) fn create_link(app: &App, of: &CreateLink) -> Arranged {
     }
     let nth = u32::try_from(project.links_of(of.hotel_id).len()).unwrap_or(u32::MAX);
     project.add_link(Link::new(of.hotel_id, created.cut_to(unit), nth));
+    if let Some(number) = project.links_of(of.hotel_id).last() {
+        (app.behaviour.histories.succeeds)(&mut project, *number);
+    }
     Ok(json!({}))
 }
 

@@ -66,6 +66,26 @@ async fn shows_in(
         .await
 }
 
+/// Each by the person who approved it, whoever approved another one of the hotel's.
+#[then(regex = r"^each link of hotel (\d+) shows who approved it$")]
+async fn each_shows_who_approved(world: &mut World, position: usize) -> Result<(), Stop> {
+    let hotel = world.hotel(position).await?;
+    let approvers = world.memory.approvers.iter();
+    let own = approvers.filter(|(of, _)| *of == hotel);
+    let told: Vec<serde_json::Value> = own.map(|(_, told)| told.clone()).collect();
+    world
+        .settle(async |world| {
+            let list = world.whole_for(None).await?;
+            let (hotel, told) = (hotel.clone(), told.clone());
+            Ok(vec![Expectation::from(OfLink::ApprovedInTurn {
+                list,
+                hotel,
+                told,
+            })])
+        })
+        .await
+}
+
 #[then(regex = r"^the links? of hotels? (.+) shows? who approved$")]
 async fn shows_who_approved(world: &mut World, hotels: String) -> Result<(), Stop> {
     let mut told = Vec::new();
