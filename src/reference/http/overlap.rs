@@ -14,7 +14,7 @@ use crate::reference::behaviour::facts::Operation;
 use crate::reference::behaviour::serving::Shares;
 
 /// How long a call keeps what it shares before it takes it back.
-const MEANWHILE: Duration = Duration::from_millis(60);
+const MEANWHILE: Duration = Duration::from_millis(200);
 
 /// What is under way, by project and operation.
 #[derive(Debug, Default)]
