@@ -155,7 +155,7 @@ Feature: The life of an approval link
       And a further link of hotel 1 is created
       And several seconds pass
       And hotel 1 approves its text, by a person of its own
-      Then each link of hotel 1 shows who approved it
+      Then the links of hotel 1 show who approved
 
   @LIFE-2 @must
   Rule: A revoke after approval keeps the link and its approval

@@ -55,18 +55,9 @@ pub(crate) enum OfLink {
         /// The latest.
         latest: f64,
     },
-    /// `ApprovedBy` is who approved, as the target's adapter said.
+    /// `ApprovedBy` is who approved, as the target's adapter said. Of several links of a hotel it says
+    /// nothing where their approvals cannot be told apart: whether a hotel approves one or all is not shown.
     ApprovedBy {
-        /// The list.
-        list: Listing,
-        /// The hotel.
-        hotel: String,
-        /// What the adapter said.
-        told: Value,
-    },
-    /// `ApprovedBy` of each link of a hotel is who approved it, in the order of their approvals. Says
-    /// nothing where these cannot be told apart: whether a hotel approves one link or all is not shown.
-    ApprovedInTurn {
         /// The list.
         list: Listing,
         /// The hotel.
@@ -135,14 +126,6 @@ impl Family for OfLink {
                     _ => presence::listed("", &after.links, std::slice::from_ref(hotel)),
                 }
             }
-            Self::ApprovedInTurn { list, hotel, told } => {
-                let links = in_turn(list, hotel).filter(|links| links.len() == told.len());
-                let mut judged = Judged::default();
-                for (link, told) in links.into_iter().flatten().zip(told) {
-                    judged.merge(approved_by(link, told));
-                }
-                judged
-            }
             Self::Identity(before, after) => each(before, after, transition::kept),
             Self::Previews(before, after) => each(before, after, transition::preview_of_seen_token),
             Self::TextKept(before, after, hotel) => {
@@ -159,9 +142,7 @@ impl Family for OfLink {
             } => of(list, hotel, &|link| {
                 transition::text_generated_by(link, *earliest, *latest)
             }),
-            Self::ApprovedBy { list, hotel, told } => {
-                of(list, hotel, &|link| approved_by(link, told))
-            }
+            Self::ApprovedBy { list, hotel, told } => approved_in_turn(list, hotel, told),
         }
     }
 
@@ -177,7 +158,6 @@ impl Family for OfLink {
             | Self::TextKept(_, list, _)
             | Self::TextGenerated { list, .. }
             | Self::ApprovedBy { list, .. }
-            | Self::ApprovedInTurn { list, .. }
             | Self::Previews(_, list) => list,
         };
         of_list(list).collect()
@@ -195,6 +175,19 @@ fn still_has(links: &[&Value], member: &str) -> Judged {
         };
         must(format!("{member} was shown and is gone again")).because(member, actual)
     }))
+}
+
+/// Who approved the one link of a hotel, or each of several.
+fn approved_in_turn(list: &Listing, hotel: &str, told: &[Value]) -> Judged {
+    let links = match told {
+        [_] => link_of(list, hotel).map(|link| vec![link]),
+        _ => in_turn(list, hotel).filter(|links| links.len() == told.len()),
+    };
+    let mut judged = Judged::default();
+    for (link, told) in links.into_iter().flatten().zip(told) {
+        judged.merge(approved_by(link, told));
+    }
+    judged
 }
 
 /// The approved links of a hotel, the first approval first; none where two may be of one moment.

@@ -66,36 +66,18 @@ async fn shows_in(
         .await
 }
 
-/// Each by the person who approved it, whoever approved another one of the hotel's.
-#[then(regex = r"^each link of hotel (\d+) shows who approved it$")]
-async fn each_shows_who_approved(world: &mut World, position: usize) -> Result<(), Stop> {
-    let hotel = world.hotel(position).await?;
-    let approvers = world.memory.approvers.iter();
-    let own = approvers.filter(|(of, _)| *of == hotel);
-    let told: Vec<serde_json::Value> = own.map(|(_, told)| told.clone()).collect();
-    world
-        .settle(async |world| {
-            let list = world.whole_for(None).await?;
-            let (hotel, told) = (hotel.clone(), told.clone());
-            Ok(vec![Expectation::from(OfLink::ApprovedInTurn {
-                list,
-                hotel,
-                told,
-            })])
-        })
-        .await
-}
-
 #[then(regex = r"^the links? of hotels? (.+) shows? who approved$")]
 async fn shows_who_approved(world: &mut World, hotels: String) -> Result<(), Stop> {
     let mut told = Vec::new();
     for position in positions(&hotels)? {
         let hotel = world.hotel(position).await?;
         let approvers = world.memory.approvers.iter();
-        let by = approvers.rev().find(|(of, _)| *of == hotel);
-        let (hotel, by) =
-            by.ok_or_else(|| Stop::error(format!("nobody approved for hotel {position}")))?;
-        told.push((hotel.clone(), by.clone()));
+        let own = approvers.filter(|(of, _)| *of == hotel);
+        let own: Vec<_> = own.map(|(_, by)| by.clone()).collect();
+        if own.is_empty() {
+            return Err(Stop::error(format!("nobody approved for hotel {position}")));
+        }
+        told.push((hotel, own));
     }
     world
         .settle(async |world| {
