@@ -100,14 +100,8 @@ impl<'w> Case<'w> {
         expected: impl Display,
         actual: impl Display,
     ) -> Result<(), Stop> {
-        let exchanges = self.world.last().map(|last| vec![last.id]);
-        self.world.expect(OfAnswer::Stated(Stated {
-            holds,
-            message: message.to_owned(),
-            expected: expected.to_string(),
-            actual: actual.to_string(),
-            exchanges: exchanges.unwrap_or_default(),
-        }))
+        let last = self.world.last().map(|last| last.id).ok();
+        self.state(last, holds, message, (&expected, &actual))
     }
 
     /// The same of an answer that is not the last one.
@@ -122,12 +116,22 @@ impl<'w> Case<'w> {
         expected: impl Display,
         actual: impl Display,
     ) -> Result<(), Stop> {
+        self.state(Some(answer.id), holds, message, (&expected, &actual))
+    }
+
+    fn state(
+        &mut self,
+        shown_by: Option<ExchangeId>,
+        holds: bool,
+        message: &str,
+        (expected, actual): (&dyn Display, &dyn Display),
+    ) -> Result<(), Stop> {
         self.world.expect(OfAnswer::Stated(Stated {
             holds,
             message: message.to_owned(),
             expected: expected.to_string(),
             actual: actual.to_string(),
-            exchanges: vec![answer.id],
+            exchanges: shown_by.into_iter().collect(),
         }))
     }
 

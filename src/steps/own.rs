@@ -60,14 +60,10 @@ fn run(world: &mut World, context: Context) -> LocalBoxFuture<'_, ()> {
                 "the step '{text}' is not defined any more"
             ))),
         };
-        // The suite reads from the panic why a step ended, as it does for the steps of its own.
-        assert!(
-            ended.is_ok(),
-            "{}",
-            ended
-                .err()
-                .map_or_else(String::new, |stop| stop.to_string())
-        );
+        if let Err(stop) = ended {
+            // The suite reads from the panic why a step ended, as it does for the steps of its own.
+            std::panic::panic_any(stop.to_string());
+        }
     })
 }
 
