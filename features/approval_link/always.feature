@@ -92,4 +92,4 @@ Feature: What every approval link shows
         | case           | links                           | Limit |
         | again          | every link                      | largest |
         | filtered       | the links of every linked hotel | largest |
-        | filtered-pages | the links of every linked hotel | 2     |
+        | filtered-pages | the links of every linked hotel | 3     |

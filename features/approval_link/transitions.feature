@@ -106,6 +106,7 @@ Feature: The life of an approval link
         | 2     | waiting  | yes    |
         | 3     | approved | no     |
         | 4     | waiting  | no     |
+      And links that can be approved, revoked and opened
       When the links are listed
       And the list is read by each linked hotel, by several and beside an unknown one
       And the list is read in pages of 1 and of 2
@@ -297,7 +298,7 @@ Feature: The life of an approval link
       Then hotel 1 comes to have 3 links in the list, filtered or not
       When the oldest link of hotel 1 is revoked
       Then hotel 1 keeps 2 links in the list, filtered or not
-      When the link of hotel 1 goes on to be revoked
+      When the link of hotel 1 is revoked
       Then hotel 1 keeps 1 link in the list, filtered or not
 
   @LIFE-4 @must
@@ -344,6 +345,7 @@ Feature: The life of an approval link
         | 2     | waiting  | yes    |
         | 3     | approved | no     |
         | 4     | waiting  | no     |
+      And links that can be approved, revoked and opened
       When the links are listed
       And the list is read by each linked hotel, by several and beside an unknown one
       And the list is read in pages of 1 and of 2

@@ -28,9 +28,10 @@ Feature: Revoked links in the list
         | both-kinds-filtered   | 2 waiting links and 2 approved links    | filtered by their hotels  |
         | both-kinds-in-pages   | 2 waiting links and 2 approved links    | in pages of 1             |
 
-    @LIST-14.asked-before
+    @LIST-14.asked-before @also:LIST-11
     Scenario: filters that were asked for before links of theirs were revoked
       Given a project with a varied list of 14 approval links
+      And links that can be approved, revoked and opened
       When the links are listed
       And the list is read by each linked hotel, by several and beside an unknown one
       And 2 waiting links and 1 approved link of the list are revoked
@@ -40,6 +41,7 @@ Feature: Revoked links in the list
     @LIST-14.pages-read-before @quick
     Scenario: pages that were read before links of theirs were revoked
       Given a project with a varied list of 14 approval links
+      And links that can be approved, revoked and opened
       When the links are listed
       And the list is read in pages of 3 and of 5
       And 2 waiting links and 1 approved link of the list are revoked

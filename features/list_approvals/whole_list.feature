@@ -15,7 +15,7 @@ Feature: The whole list and its filter
       Then every link of the project was read
       Examples:
         | case       | Limit |
-        | four-links | 4     |
+        | five-links | 5     |
         | at-once    | largest |
 
     @LIST-5.as-filtered
@@ -84,7 +84,7 @@ Feature: The whole list and its filter
         | some-in-pages       | 5 linked hotels                                      | 2     |
         | every-second        | every second linked hotel                            | 3     |
         | every-hotel         | every linked hotel                                   | largest |
-        | every-in-reverse    | every linked hotel in reverse                        | 5     |
+        | every-in-reverse    | every linked hotel in reverse                        | 3     |
         | with-unlinked       | a hotel without a link, 3 linked hotels              | 2     |
         | with-excluded       | 3 linked hotels, a hotel whose link was revoked before approval | 2 |
         | with-non-member     | 2 linked hotels, an unknown hotel, the last linked hotel | 2 |

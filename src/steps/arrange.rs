@@ -6,7 +6,7 @@ mod projects;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::target::{Outsider, Project, ProjectSpec};
+use crate::target::{Outsider, Project, ProjectSpec, Walk};
 
 /// What a scenario wants arranged, and what was.
 #[derive(Debug, Default)]
@@ -38,6 +38,8 @@ pub(crate) struct Arrangement {
     lived_in: bool,
     /// Projects whose links or hotels a step had changed.
     changed: BTreeSet<String>,
+    /// Lists that were read, or taken over from an earlier case, with the id of their project.
+    pub(crate) walks: Vec<(String, Walk)>,
 }
 
 impl Arrangement {
@@ -47,6 +49,24 @@ impl Arrangement {
             alone,
             ..Self::default()
         }
+    }
+
+    /// Whether another case may have had these projects, or what was read of them.
+    pub(crate) fn may_share(&self) -> bool {
+        !self.alone
+    }
+
+    /// Whether it is the calling project.
+    pub(crate) fn is_calling(&self, id: &str) -> bool {
+        self.project
+            .as_ref()
+            .is_some_and(|project| project.id == id)
+    }
+
+    /// Notes a list that an earlier case read: what is found by it counts after a second try only.
+    pub(crate) fn takes_over(&mut self, project: &Project, walk: Walk) {
+        self.lived_in = true;
+        self.walks.push((project.id.clone(), walk));
     }
 
     /// Whether a step had a project's links or hotels changed.

@@ -91,7 +91,7 @@ impl World {
     /// # Errors
     /// Skipped where no page size is accepted.
     pub(crate) async fn page_size(&mut self, project: &Project) -> Result<i64, Stop> {
-        if let Some(found) = self.around.page_size.get() {
+        if let Some(found) = self.around.target.bounds.largest() {
             return Ok(found);
         }
         let declared = self.around.target.settings().limits.max_limit;
@@ -110,7 +110,7 @@ impl World {
                 {
                     let cut = self.cut_size(project, (size, 0), None, &exchange).await;
                     let size = cut.unwrap_or(size);
-                    self.around.page_size.set(Some(size));
+                    self.around.target.bounds.note_largest(size);
                     return Ok(size);
                 }
                 Reading::Accepted(_) | Reading::Refused(400) => {}
@@ -160,6 +160,10 @@ impl World {
         size: i64,
         hotels: Option<&[String]>,
     ) -> Result<Listing, Stop> {
+        let _turn = self.turn_to_read(project, size, hotels).await;
+        if let Some(known) = self.known_list(project, size, hotels) {
+            return Ok(known);
+        }
         let mut pages: Vec<Page> = Vec::new();
         let mut offset = 0;
         loop {
@@ -173,7 +177,9 @@ impl World {
                 break;
             }
         }
-        Ok(Listing::of(pages, hotels.map(<[String]>::to_vec)))
+        let listing = Listing::of(pages, hotels.map(<[String]>::to_vec));
+        self.note_list(project, size, &listing);
+        Ok(listing)
     }
 }
 

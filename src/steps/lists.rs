@@ -36,7 +36,7 @@ impl World {
         let hotels = filter.as_ref().map(|filter| filter.sent.as_slice());
         let answer = self.send(Ask::page(&project, limit, offset, hotels)).await;
         if echoed_limit(&answer) == Some(limit) && is_full(&answer, limit, offset) {
-            self.memory.lists.limits.insert(limit);
+            self.around.target.bounds.note_taken(limit);
         }
         Ok(Asked {
             limit,
@@ -126,9 +126,7 @@ impl World {
 
     /// Whether a Limit is known to be taken: declared, or seen.
     pub(crate) fn takes_limit(&self, limit: i64) -> bool {
-        self.is_declared_limit(limit)
-            || self.memory.lists.limits.contains(&limit)
-            || self.around.page_size.get() == Some(limit)
+        self.is_declared_limit(limit) || self.around.target.bounds.takes(limit)
     }
 
     /// Finds out whether a Limit is taken, by the plainest request that has it.
@@ -151,6 +149,12 @@ impl World {
         limit: i64,
         filter: Option<&Filter>,
     ) -> Result<Listing, Stop> {
+        let project = self.project().await?;
+        let hotels = filter.map(|filter| filter.sent.as_slice());
+        let _turn = self.turn_to_read(&project, limit, hotels).await;
+        if let Some(known) = self.known_list(&project, limit, hotels) {
+            return Ok(known);
+        }
         let mut pages: Vec<Page> = Vec::new();
         let mut offset = 0;
         let mut bytes = 0;
@@ -184,7 +188,9 @@ impl World {
                 break;
             }
         }
-        Ok(Listing::of(pages, filter.map(|filter| filter.sent.clone())))
+        let listing = Listing::of(pages, filter.map(|filter| filter.sent.clone()));
+        self.note_list(&project, limit, &listing);
+        Ok(listing)
     }
 
     /// Reads a list in the largest pages that the target is known to take.
@@ -206,8 +212,9 @@ impl World {
     }
 
     /// Looks at a list and at what an earlier step, or an earlier request, showed of it. Where
-    /// others may change the list, a deviation counts only if the list was the same before and
-    /// after: everything is asked for again between two readings, a few times.
+    /// others may change the list, what was read of it before is looked at first, and a deviation
+    /// counts only if the list was the same before and after: everything is asked for again between
+    /// two readings, a few times.
     ///
     /// `known` is the list, with the filter, where it was read before. `look` gets the list and whether it must ask for everything again.
     ///
@@ -221,10 +228,12 @@ impl World {
     ) -> Result<(), Stop> {
         let owned = self.owns_list().await?;
         for again in (0..TRIES).map(|attempt| attempt > 0) {
-            let before = match known.filter(|_| !again) {
-                Some(known) => known.clone(),
-                None => self.whole_for(filter).await?,
-            };
+            let known = known.filter(|_| !again).cloned();
+            let before =
+                match known.or_else(|| self.list_before(filter).filter(|_| !owned && !again)) {
+                    Some(known) => known,
+                    None => self.whole_for(filter).await?,
+                };
             let expected = look(self, &before, again).await?;
             let counts = self.would_meet(&expected)
                 || owned

@@ -60,8 +60,6 @@ pub(crate) struct Lists {
     pub asked: Vec<Asked>,
     /// The list last read page by page.
     pub read: Option<evidence::Read>,
-    /// Limits that this target was seen to take.
-    pub limits: BTreeSet<i64>,
     /// The list before the first transition of the scenario, and before the last one.
     pub before: Option<(Listing, Listing)>,
     /// Hotels of the list that the scenario removed from the project.

@@ -10,6 +10,7 @@ mod filter;
 mod generators;
 mod given;
 mod held;
+mod known_lists;
 mod listing;
 mod lists;
 mod many_tags;

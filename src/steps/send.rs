@@ -110,6 +110,7 @@ impl World {
     /// Keeps an exchange. Leased hotels that a run of it may have selected are not lent again
     /// before that run has ended.
     pub(crate) fn keep(&mut self, exchange: &Arc<Exchange>) {
+        self.has_asked = true;
         self.exchanges.push(Arc::clone(exchange));
         self.note_tags(exchange);
         if exchange.operation != Operation::GenerateText

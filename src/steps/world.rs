@@ -2,7 +2,6 @@
 //!
 //! It decides nothing about a rule: steps hand it what the checks say, and it keeps score.
 
-use std::cell::Cell;
 use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -41,8 +40,6 @@ pub(crate) struct Surroundings {
     pub effort: Effort,
     /// The seed of the run.
     pub seed: u64,
-    /// The largest Limit that listApprovals was found to take, once one was.
-    pub page_size: Rc<Cell<Option<i64>>>,
 }
 
 /// The world of one try of one case.
@@ -69,6 +66,8 @@ pub(crate) struct World {
     pub(crate) memory: Memory,
     /// Every exchange of this try, in order.
     pub(crate) exchanges: Vec<Arc<Exchange>>,
+    /// Whether this try has sent a request to the target.
+    pub(crate) has_asked: bool,
     /// What the universal checks saw in the whole run, for the cases that report it.
     pub(crate) seen_in_run: Option<Judged>,
     /// Whether waits are cut short, because a wrong answer costs little just now.
@@ -137,6 +136,7 @@ impl World {
             arranged: Arrangement::new(assignment.alone),
             memory: Memory::default(),
             exchanges: Vec::new(),
+            has_asked: false,
             seen_in_run,
             hasty: false,
             score: Score::default(),

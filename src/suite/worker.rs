@@ -114,7 +114,6 @@ impl Crew {
                 target: Arc::clone(&self.target),
                 effort: self.effort,
                 seed: self.seed,
-                page_size: Rc::default(),
             },
             catalogue: Arc::clone(&self.catalogue),
             step_timeout: self.target.settings().limits.step_timeout(),

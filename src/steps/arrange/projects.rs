@@ -100,6 +100,19 @@ impl World {
         self.around.target.settings().states.is_some()
     }
 
+    /// Whether links can be driven here, by transitions that a project of the target's own would keep.
+    ///
+    /// # Errors
+    /// Skipped where they cannot.
+    pub(crate) fn can_drive_links(&self) -> Result<(), Stop> {
+        if self.has_states() {
+            return Ok(());
+        }
+        Err(Stop::skipped(
+            "links that can be approved, revoked and opened: provider states",
+        ))
+    }
+
     /// What is wanted of the calling project.
     pub(crate) fn wanted(&self) -> &ProjectSpec {
         &self.arranged.wanted
@@ -364,15 +377,14 @@ impl World {
             } else {
                 Left::Changed
             };
-            if self.around.target.leave_to_others(&project, left, held) {
-                self.forget_hold(&project);
-                continue;
-            }
+            let target = Arc::clone(&self.around.target);
+            self.leave_lists(&project, left);
             self.forget_hold(&project);
-            self.around
-                .target
-                .give_back(&self.around.client, &self.stamp, &project, held)
-                .await;
+            if !target.leave_to_others(&project, left, held) {
+                target
+                    .give_back(&self.around.client, &self.stamp, &project, held)
+                    .await;
+            }
         }
     }
 

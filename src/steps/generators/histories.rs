@@ -22,11 +22,7 @@ use crate::steps::world::World;
     regex = r"^the rules hold after every step of any history of runs, transitions and listings$"
 )]
 async fn any_history_holds(world: &mut World) -> Result<(), Stop> {
-    if !world.has_states() {
-        return Err(Stop::skipped(
-            "links that can be approved, revoked and opened: provider states",
-        ));
-    }
+    world.can_drive_links()?;
     let hotels = world.wanted().hotels;
     world
         .for_all(

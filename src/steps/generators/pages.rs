@@ -87,8 +87,8 @@ async fn any_reads(world: &mut World) -> Result<(), Stop> {
         sizes,
     );
     world.memory.whole = Some(ground.whole.clone());
-    let is_dear = ground.length() > LONG || !world.owns_list().await?;
-    let part = if is_dear { 6 } else { 2 };
+    let dear = [ground.length() > LONG, !world.owns_list().await?];
+    let part = [2, 6, 12][dear.iter().filter(|is_dear| **is_dear).count()];
     world
         .for_all(part, reads, async |world, (pages, picks, sizes): &Reads| {
             if !world.owns_list().await? {

@@ -92,6 +92,12 @@ fn tags(world: &mut World, names: String, hotels: String, shared: String) -> Res
 }
 
 /// Where the target cannot do that, the scenario goes on with two tokens.
+/// Said first where much is read before a transition, so that nothing is read in vain.
+#[given(regex = r"^links that can be approved, revoked and opened$")]
+fn driven_links(world: &mut World) -> Result<(), Stop> {
+    world.can_drive_links()
+}
+
 #[given(regex = r"^a token that is good for both projects$")]
 fn a_shared_token(world: &mut World) {
     world.want_shared_token();

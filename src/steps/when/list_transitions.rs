@@ -163,11 +163,7 @@ impl World {
     /// # Errors
     /// Skipped where links cannot be driven here, or too few are of that kind.
     async fn hotels_of_links(&mut self, kind: &str, count: usize) -> Result<Vec<String>, Stop> {
-        if !self.has_states() {
-            return Err(Stop::skipped(
-                "links that can be approved, revoked and opened: provider states",
-            ));
-        }
+        self.can_drive_links()?;
         let pool = {
             let whole = self
                 .memory

@@ -1,0 +1,53 @@
+//! Which Limits listApprovals was found to take, for every case of a run.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// Limits that the target was found to take.
+#[derive(Debug, Default)]
+pub struct Bounds {
+    /// The largest that was looked for; 0 before.
+    largest: AtomicI64,
+    taken: Mutex<BTreeSet<i64>>,
+}
+
+impl Bounds {
+    /// The largest Limit that the target was found to take, once it was looked for.
+    pub fn largest(&self) -> Option<i64> {
+        Some(self.largest.load(Ordering::Relaxed)).filter(|limit| *limit > 0)
+    }
+
+    /// Notes the largest Limit.
+    pub fn note_largest(&self, limit: i64) {
+        self.largest.store(limit, Ordering::Relaxed);
+    }
+
+    /// Whether a Limit was taken.
+    pub fn takes(&self, limit: i64) -> bool {
+        let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        taken.contains(&limit) || self.largest() == Some(limit)
+    }
+
+    /// Notes that a Limit was taken.
+    pub fn note_taken(&self, limit: i64) {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        taken.insert(limit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Bounds;
+
+    #[test]
+    fn what_was_found_is_known_to_all() {
+        let bounds = Bounds::default();
+        assert_eq!(bounds.largest(), None);
+        assert!(!bounds.takes(0), "nothing was found");
+        bounds.note_largest(500);
+        bounds.note_taken(3);
+        assert_eq!(bounds.largest(), Some(500));
+        assert!(bounds.takes(500) && bounds.takes(3) && !bounds.takes(4));
+    }
+}
