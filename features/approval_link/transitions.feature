@@ -136,15 +136,17 @@ Feature: The life of an approval link
       Then the rules hold after every step of any history of runs, transitions and listings
 
     @LIFE-1.approver @also:WIRE-9
-    Scenario: two hotels approve, each by a person of its own
-      Given a project with 2 hotels
+    Scenario: hotels approve, each by a person of its own who shares something with another
+      Given a project with 3 hotels
       And these approval links
         | hotel | link    |
         | 1     | waiting |
         | 2     | waiting |
+        | 3     | waiting |
       When hotel 1 approves its text, by a person of its own
       And hotel 2 approves its text, by a person of its own
-      Then the links of hotels 1, 2 show who approved
+      And hotel 3 approves its text, by a person of its own
+      Then the links of hotels 1, 2, 3 show who approved
 
     @LIFE-1.approvers @waits
     Scenario: a hotel approves two links, each by another person

@@ -89,6 +89,14 @@ Feature: A good token without access to the project
       Then no answer gives away anything of the project
       And the same call without the defect is accepted
 
+    @AUTH-5.list-hotels-of-its-own @listApprovals
+    Scenario: the token of another project, with a hotel of that project in the filter
+      Given a project with an approval link of every kind
+      And another project with an approved link for each of its 2 hotels
+      When the whole list of the calling project is read as "own"
+      And listApprovals for foreign hotel 1, hotels 1 to 6 is called with the other project's token
+      Then no answer gives away anything of the project
+
     @AUTH-5.list-at-home @listApprovals
     Scenario: an outsider asks for the project's hotels in a project of its own
       Given a project with an approval link of every kind

@@ -23,8 +23,6 @@ Feature: Selecting a hotel again after its run has ended
         | case             | selection                  | outcome  |
         | one              | hotel 1                    | complete |
         | one-failed       | hotel 1                    | failed   |
-        | some             | hotels 1, 2, 3             | complete |
-        | some-failed      | hotels 1, 2, 3             | failed   |
 
     @RUN-16.selected-again-by-tags @quick:both-failed
     Scenario Outline: a run for <selection> ends as <outcome>
@@ -69,6 +67,16 @@ Feature: Selecting a hotel again after its run has ended
         | case     | outcome  |
         | complete | complete |
         | failed   | failed   |
+
+    @RUN-16.tag-changed @also:RUN-13
+    Scenario: the tag that was selected comes to name other hotels, and the run ends
+      Given the tag "spa" on hotels 1, 2, 3
+      And a run in progress for tag "spa"
+      When the tag "spa" comes to name hotels 1, 4
+      And generateText selects hotel 2
+      Then it is rejected with 409, as it must be here
+      When the runs finish as complete
+      Then each of hotels 1, 2, 3, 4 alone is accepted again
 
     @RUN-16.hotel-removed
     Scenario Outline: another hotel of the run is removed, and the run ends as <outcome>

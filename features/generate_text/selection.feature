@@ -97,11 +97,15 @@ Feature: Selecting hotels for a run
       Then where a list of a hundred tags is accepted, Total is 100
 
     @RUN-7.tag-that-changes @also:RUN-21
-    Scenario: a tag comes to name other hotels
-      Given runs stay in progress, if they can be held
+    Scenario Outline: <selection>, again after a tag of it has come to name other hotels
+      Given a run for <selection> has ended
       When the tag "spa" comes to name hotels 3, 7, 8, 9
-      And generateText selects tag "spa"
-      Then the run is accepted with Total 4
+      And generateText selects <selection>
+      Then the run is accepted with Total <total>
+      Examples:
+        | case       | selection             | total |
+        | alone      | tag "spa"             | 4     |
+        | the-second | tags "beach", "spa"   | 6     |
 
     @RUN-7.tag-that-changes-meanwhile
     Scenario: a tag comes to name other hotels while a run that it selected is in progress

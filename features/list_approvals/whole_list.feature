@@ -37,6 +37,15 @@ Feature: The whole list and its filter
       And every link is read in pages of 7
       Then the list shows what the filter by each hotel shows
 
+    @LIST-5.linked-again @also:LIST-6 @also:LIST-11
+    Scenario: a hotel that was in another project and is a member again gets its first link
+      Given a project with 2 hotels
+      And another project with 1 hotel
+      When hotel 1 becomes a member of the other project
+      And hotel 1 becomes a member again
+      And a further link of hotel 1 is created
+      Then hotel 1 comes to have 1 link in the list, filtered or not
+
     @LIST-5.after-removal
     Scenario: the other links when a hotel is removed
       Given a project with a varied list of 15 approval links

@@ -6,6 +6,8 @@ mod projects;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use tokio::time::Instant;
+
 use crate::target::{Outsider, Project, ProjectSpec, Walk};
 
 /// What a scenario wants arranged, and what was.
@@ -38,6 +40,8 @@ pub(crate) struct Arrangement {
     lived_in: bool,
     /// Projects whose links or hotels a step had changed.
     changed: BTreeSet<String>,
+    /// When the last change is to be seen in every answer, where nothing was asked since.
+    pub(crate) settled_at: Option<Instant>,
     /// Lists that were read, or taken over from an earlier case, with the id of their project.
     pub(crate) walks: Vec<(String, Walk)>,
 }

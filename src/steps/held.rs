@@ -54,6 +54,7 @@ impl World {
         selection: &Selection,
     ) -> Result<Sent, Stop> {
         self.may_generate()?;
+        self.let_settle().await;
         let ask = self.as_wanted(Ask::generate(project, selection));
         let sent = if self.holds(project) {
             let patience = self.patience();

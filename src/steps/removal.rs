@@ -2,7 +2,7 @@
 //! nor, once one answer shows it, that every other does.
 
 use serde_json::Value;
-use tokio::time::{Duration, Instant, sleep};
+use tokio::time::{Duration, Instant, sleep, sleep_until};
 
 use crate::checks::{Seen, echoes};
 use crate::steps::ask::Ask;
@@ -12,7 +12,7 @@ use crate::target::Project;
 impl World {
     /// Waits until the list echoes a hotel that was removed just now, or the settle time is over;
     /// other changes are looked for by the steps that judge them. A second try lets all of that time
-    /// pass after each change: what one answer shows, another need not know yet. Histories, whose
+    /// pass before it asks again: what one answer shows, another need not know yet. Histories, whose
     /// every step is looked for, go on at once.
     pub(crate) async fn let_change_settle(
         &mut self,
@@ -24,7 +24,8 @@ impl World {
         self.arranged.members_removed |= is_removal;
         let settle = self.around.target.settings().limits.settle_time;
         if self.stamp.try_number > 1 && self.score().seed.is_none() && !is_about_runs(state) {
-            return sleep(settle).await;
+            self.arranged.settled_at = Some(Instant::now() + settle);
+            return;
         }
         if !is_removal {
             return;
@@ -44,6 +45,13 @@ impl World {
                 return;
             }
             sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Lets the settle time of the last change pass.
+    pub(crate) async fn let_settle(&mut self) {
+        if let Some(at) = self.arranged.settled_at.take() {
+            sleep_until(at).await;
         }
     }
 

@@ -44,6 +44,7 @@ impl World {
     }
 
     async fn send_as_it_is(&mut self, ask: Ask) -> Arc<Exchange> {
+        self.let_settle().await;
         if ask.operation == Operation::GenerateText {
             self.let_go().await;
         }
@@ -90,6 +91,7 @@ impl World {
     }
 
     async fn send_as_they_are(&mut self, asks: Vec<Ask>) -> Vec<Arc<Exchange>> {
+        self.let_settle().await;
         let starts_run = |ask: &Ask| ask.operation == Operation::GenerateText;
         if asks.iter().any(starts_run) {
             self.let_go().await;

@@ -49,7 +49,7 @@ impl Profile {
             Self::Standard => Effort {
                 generated: 50,
                 shrinks: 100,
-                wait: Duration::from_secs(3),
+                wait: Duration::from_secs(6),
             },
             Self::Thorough => Effort {
                 generated: 400,

@@ -27,6 +27,7 @@ mod limiter;
 mod listing;
 mod load;
 mod matcher;
+mod outsiders;
 mod pace;
 mod persons;
 mod preflight;

@@ -9,7 +9,8 @@ use super::arranged::{self, Arranged};
 use super::bounds::Bounds;
 use super::kept::{self, Kept, Left};
 use super::lease::{Look, Need, Pool};
-use super::project::{Origin, Outsider, Project, Room};
+use super::outsiders::Outsiders;
+use super::project::{Origin, Project, Room};
 use super::takes::Takes;
 use super::walks::{Turn, Walk, Walks};
 use super::wanted::ProjectSpec;
@@ -26,6 +27,7 @@ pub struct Target {
     pool: Arc<Pool>,
     kept: Kept,
     takes: Takes,
+    pub(super) outsiders: Outsiders,
     walks: Walks,
     vouched_for: bool,
 }
@@ -48,6 +50,7 @@ impl Target {
             )),
             kept: Kept::default(),
             takes: Takes::default(),
+            outsiders: Outsiders::default(),
             walks: Walks::default(),
             bounds: Bounds::default(),
             vouched_for: !fixtures.hotels.is_empty(),
@@ -443,46 +446,5 @@ impl Target {
         states::setup(client, stamp, state, Value::Object(params))
             .await
             .values(state)
-    }
-
-    /// A valid token that has no access to the project.
-    pub async fn outsider(
-        &self,
-        client: &Client,
-        stamp: &Stamp,
-        project: &Project,
-    ) -> Result<Outsider, Stop> {
-        let settings = &self.shared.settings;
-        if settings.states.is_none() {
-            let Some(token) = &settings.outsider_token else {
-                return Err(Stop::skipped(
-                    "needs a token with no access to the project (auth.outsider_token)",
-                ));
-            };
-            return Ok(Outsider {
-                token: token.clone(),
-                token_name: settings.outsider_token_name.clone(),
-                project_id: None,
-            });
-        }
-        let params = json!({ "project_id": project.id });
-        let values = states::setup(client, stamp, "outsider", params)
-            .await
-            .values("outsider")?;
-        let token = arranged::token(&values)
-            .map_err(|what| Stop::inconclusive(format!("the provider state `outsider`: {what}")))?;
-        if token == project.token {
-            return Err(Stop::inconclusive(
-                "the provider state `outsider` gave the project's own token",
-            ));
-        }
-        Ok(Outsider {
-            token_name: states::name_of(client, &token, "outsider"),
-            token,
-            project_id: values
-                .get("project_id")
-                .and_then(Value::as_str)
-                .map(str::to_owned),
-        })
     }
 }

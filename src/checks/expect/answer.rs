@@ -75,8 +75,8 @@ impl Family for OfAnswer {
                 judged
             }
             Self::Served(answer, cause) => only((answer.status() == Some(500)).then(|| {
-                must("500 for a request that must be accepted, in two tries on fresh state")
-                    .because("200", cause)
+                must("500 in two tries, each on fresh state")
+                    .because("an answer that is no failure of the server", cause)
                     .seen_in(answer.id)
             })),
             Self::Met(times) => Judged::applied(*times),

@@ -54,6 +54,9 @@ pub(crate) enum MissingProject {
 /// Whether the token's access to the project is checked.
 pub(crate) type AccessSkipped = fn(&Facts) -> bool;
 
+/// Whether a token that is good for another project gets in, by what its request says.
+pub(crate) type LetIn = fn(&Presented<'_>, &Service) -> bool;
+
 /// What is wrong with an X-Project-ID that names no project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NoProject {
@@ -75,6 +78,8 @@ pub(crate) struct Access {
     pub(crate) despite_refusal: fn(&Facts) -> Despite,
     /// Where the access to the project is not checked.
     pub(crate) unchecked: Option<AccessSkipped>,
+    /// Who gets into projects that are not the token's; clean: nobody.
+    pub(crate) let_in: Option<LetIn>,
     /// Projects that there are not; clean: no other is meant.
     pub(crate) own_instead: OwnInstead,
     /// A missing X-Project-ID (open in the document).
@@ -90,6 +95,7 @@ impl Access {
             holes: Vec::new(),
             despite_refusal: |_| Despite::Nothing,
             unchecked: None,
+            let_in: None,
             own_instead: |_, _, _| false,
             missing_project: MissingProject::Refused,
             foreign_runs: None,

@@ -20,7 +20,7 @@ pub(crate) struct Histories {
     /// Whether a hotel of a run that has ended stays busy, by how it came out.
     pub(crate) stays_busy: fn(Counted) -> bool,
     /// What is kept of the person who approves.
-    pub(crate) approver: fn(Person) -> Option<Person>,
+    pub(crate) approver: fn(&Project, Person) -> Option<Person>,
 }
 
 impl Histories {
@@ -32,7 +32,7 @@ impl Histories {
             succeeds: |_, _| {},
             moved_hotels_stay: false,
             stays_busy: |_| false,
-            approver: Some,
+            approver: |_, person| Some(person),
         }
     }
 }

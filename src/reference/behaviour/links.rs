@@ -2,6 +2,7 @@
 
 use uuid::Uuid;
 
+use crate::reference::behaviour::facts::Facts;
 use crate::reference::moment::Moment;
 use crate::reference::state::link::Link;
 use crate::reference::state::project::Project;
@@ -42,8 +43,10 @@ pub(crate) struct Links {
     /// How often a background job sets `UpdatedAt` of every link, in microseconds (open in the
     /// document).
     pub(crate) touched_every: Option<i64>,
-    /// For how many microseconds after a change every second listing shows what was before it.
+    /// For how many microseconds after a change a replica shows what was before it.
     pub(crate) replica_lag: i64,
+    /// Which listings are read from that replica: every second one.
+    pub(crate) from_replica: fn(&Facts) -> bool,
     /// Whether a link that is not revoked shows its token.
     pub(crate) shows_token: bool,
     /// Whether links of removed hotels are listed when no filter is given.
@@ -74,6 +77,7 @@ impl Links {
             visible_after: std::time::Duration::ZERO,
             touched_every: None,
             replica_lag: 0,
+            from_replica: |facts| facts.call.is_multiple_of(2),
             shows_token: true,
             lists_removed: false,
             keeps_first_text_time: false,

@@ -17,7 +17,7 @@ fn project_token(presented: &Presented<'_>, service: &Service) -> Option<String>
 }
 
 /// The token after the scheme Bearer.
-fn sent<'a>(presented: &Presented<'a>) -> Option<&'a str> {
+pub(super) fn sent<'a>(presented: &Presented<'a>) -> Option<&'a str> {
     presented.header?.strip_prefix("Bearer ")
 }
 

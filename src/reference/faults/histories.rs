@@ -228,7 +228,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "one-approver-for-a-hotel",
         "LIFE-1",
         "ApprovedBy shows the hotel's usual contact, whoever approved.",
-        |b| b.histories.approver = |_| None,
+        |b| b.histories.approver = |_, _| None,
     ),
     fault(
         "approved-in-local-time",
@@ -421,7 +421,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "LIFE-1",
         "ApprovedBy.Phone is that of the house, whoever approved.",
         |b| {
-            b.histories.approver = |person| {
+            b.histories.approver = |_, person| {
                 Some(Person {
                     phone: "+49 30 000000".to_owned(),
                     ..person

@@ -24,6 +24,7 @@ mod paging;
 mod polls;
 mod reads;
 mod refusals;
+mod remembered;
 mod scopes;
 mod selections;
 mod table;

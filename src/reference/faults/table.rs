@@ -6,7 +6,7 @@ use crate::reference::faults::fault::Fault;
 use crate::reference::faults::{
     absences, addresses, answers, bodies, conflicts, credentials, echoes, errors, fields, filters,
     frames, histories, late, members, names, orders, overlaps, pages, polls, reads, refusals,
-    scopes, selections, timestamps, transitions, types,
+    remembered, scopes, selections, timestamps, transitions, types,
 };
 
 /// Every fault, grouped by the rule that it breaks.
@@ -40,6 +40,7 @@ pub fn faults() -> &'static [Fault] {
             histories::FAULTS,
             late::FAULTS,
             overlaps::FAULTS,
+            remembered::FAULTS,
         ];
         groups.concat()
     });

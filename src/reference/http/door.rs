@@ -106,10 +106,12 @@ pub(crate) fn may_act(
     grant: &Grant,
     project: Uuid,
     facts: &Facts,
+    presented: &Presented<'_>,
 ) -> Result<(), Problem> {
-    let unchecked = app.behaviour.access.unchecked;
-    let skips = || unchecked.is_some_and(|unchecked| unchecked(facts));
-    if grant.projects.contains(&project) || skips() {
+    let access = &app.behaviour.access;
+    let skips = || access.unchecked.is_some_and(|unchecked| unchecked(facts));
+    let lets_in = || access.let_in.is_some_and(|by| by(presented, &app.service));
+    if grant.projects.contains(&project) || skips() || lets_in() {
         Ok(())
     } else {
         Err(Problem::new(

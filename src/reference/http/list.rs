@@ -95,7 +95,7 @@ fn look(
     let now = app.now();
     let mut project = lock(cell);
     let lag = app.behaviour.links.replica_lag;
-    let from_replica = facts.call.is_multiple_of(2);
+    let from_replica = (app.behaviour.links.from_replica)(facts);
     let past = project.as_at(now.plus(-lag)).filter(|_| from_replica);
     let seen = past.as_deref().unwrap_or(&project);
     let mut page = seen.page(query);

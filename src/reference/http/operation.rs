@@ -98,7 +98,7 @@ async fn operate(
     let (id, number) = door::count_call(&cell, operation);
     facts.call = number;
     (facts.runs, facts.deserted) = history(&cell);
-    if let Err(problem) = door::may_act(app, &grant, id, facts) {
+    if let Err(problem) = door::may_act(app, &grant, id, facts, &presented) {
         astray::despite_refusal(app, project, body, facts);
         return Err(problem);
     }

@@ -195,7 +195,7 @@ fn transit(app: &Arc<App>, of: OfHotel, transition: Transition) -> Arranged {
         let which = (of.hotel_id, meant);
         let number = project.transit(which, transition, &behaviour, now)?;
         if let Some(approver) = of.approver {
-            let kept = (behaviour.histories.approver)(approver);
+            let kept = (behaviour.histories.approver)(&project, approver);
             project.change_link(number, |link| link.history_mut().approver = kept);
         }
         Ok(())

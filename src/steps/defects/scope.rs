@@ -39,6 +39,7 @@ pub(crate) async fn spoilt(world: &mut World, words: &str, plain: &Plain) -> Res
             }
             Ok(ask.by("outsider", &outsider.token).in_project(&home))
         }
+        "the other project's token" => by_the_other(world, ask).await,
         "the id of no project" => Ok(ask.in_project(&unknown(world, &project.id)?)),
         "the outsider's token and the project's id in the other case" => {
             let ask = Box::pin(spoilt(world, "the outsider's token", plain)).await?;
@@ -111,6 +112,20 @@ pub(crate) async fn spoilt(world: &mut World, words: &str, plain: &Plain) -> Res
         _ if words.starts_with("the other project's id") => beside_own(world, words, ask).await,
         _ => Err(Stop::error(format!("no table says what '{words}' is"))),
     }
+}
+
+/// Whether the other project's token is good for this one, too, is for the target to say: the plainest
+/// call shows it.
+async fn by_the_other(world: &mut World, ask: Ask) -> Result<Ask, Stop> {
+    let (project, other) = (world.project().await?, world.other().await?);
+    let plainest = Ask::page(&project, 1, 0, None).by("outsider", &other.token);
+    let control = world.send(plainest).await;
+    if other.token == project.token || control.status() == Some(200) {
+        return Err(Stop::skipped(
+            "a token of another project that is not good for the calling one",
+        ));
+    }
+    Ok(ask.by("outsider", &other.token))
 }
 
 fn without_token(ask: Ask) -> Ask {

@@ -88,7 +88,7 @@ async fn any_reads(world: &mut World) -> Result<(), Stop> {
     );
     world.memory.whole = Some(ground.whole.clone());
     let dear = [ground.length() > LONG, !world.owns_list().await?];
-    let part = [2, 6, 12][dear.iter().filter(|is_dear| **is_dear).count()];
+    let part = [2, 6, 15][dear.iter().filter(|is_dear| **is_dear).count()];
     world
         .for_all(part, reads, async |world, (pages, picks, sizes): &Reads| {
             if !world.owns_list().await? {
