@@ -566,6 +566,7 @@ Feature: Hotels in the filter that are not in the project
         | hotel | link    |
         | 1     | waiting |
         | 2     | waiting |
+      And runs stay in progress, if they can be held
       When the links are listed
       And the link of hotel 1 is revoked
       Then hotel 1 comes to show no link and is not echoed
@@ -577,6 +578,7 @@ Feature: Hotels in the filter that are not in the project
         | hotel | link    |
         | 1     | waiting |
         | 2     | waiting |
+      And runs stay in progress, if they can be held
       When the links are listed
       And the link of hotel 1 is revoked
       And several seconds pass

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
+use super::forms::canonical_id;
 use super::links::text;
 use super::shape::shown;
 use super::tally::Tally;
@@ -26,12 +27,13 @@ pub(crate) fn judge<'l>(
     links: impl Iterator<Item = (Option<usize>, &'l Value)>,
     tally: &mut Tally,
 ) {
-    let mut first: HashMap<&str, &Value> = HashMap::new();
+    let mut first: HashMap<String, &Value> = HashMap::new();
     for (position, link) in links {
         let Some(hotel) = text(link, "HotelID") else {
             continue;
         };
-        let Some(other) = first.get(hotel) else {
+        let hotel = canonical_id(hotel);
+        let Some(other) = first.get(&hotel) else {
             first.insert(hotel, link);
             continue;
         };

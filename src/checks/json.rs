@@ -133,11 +133,14 @@ fn trouble(error: &serde_json::Error) -> JsonTrouble {
     let what = error.to_string();
     let limits = [
         ("recursion limit exceeded", "nesting of 128 levels"),
-        ("number out of range", "the size of a number"),
-        ("lone leading surrogate", "an escape of half a character"),
+        ("number out of range", "numbers up to 1.8e308"),
+        (
+            "lone leading surrogate",
+            "escapes of whole characters, no lone surrogates",
+        ),
         (
             "unexpected end of hex escape",
-            "an escape of half a character",
+            "escapes of whole characters, no lone surrogates",
         ),
         (TOO_MUCH, "48 MiB of memory for the values of one body"),
     ];

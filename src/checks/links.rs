@@ -10,7 +10,7 @@
 
 use serde_json::{Map, Value};
 
-use super::shape::{APPROVER, Kind, LINK, PAGINATION};
+use super::shape::{APPROVER, Kind, LINK, PAGINATION, RUN};
 use super::timestamp::Timestamp;
 
 /// Members that may differ from one answer to the next, or whose agreement is another rule's.
@@ -41,11 +41,12 @@ pub(crate) fn is_same_member(a: &Value, b: &Value, name: &str) -> bool {
     a.get(name) == b.get(name) || said(a, name) == said(b, name)
 }
 
-/// What a link says under a documented name, written in one way.
-fn said(link: &Value, name: &str) -> Option<Value> {
+/// What a link, or a run, says under a documented name, written in one way.
+pub(crate) fn said(link: &Value, name: &str) -> Option<Value> {
     let value = link.get(name)?;
     let kind = LINK
         .iter()
+        .chain(&RUN)
         .find(|field| field.name == name)
         .map(|field| field.kind);
     Some(match (kind, value) {

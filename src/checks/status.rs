@@ -72,7 +72,12 @@ mod tests {
 
     #[test]
     fn progress_may_be_a_share_of_the_work() {
-        for share in [json!(0.5), json!(50), json!("50 %")] {
+        for share in [
+            json!(0.5),
+            json!(50),
+            json!("50 %"),
+            json!([{"Name": "Total"}]),
+        ] {
             assert_eq!(
                 findings(&json!({"Status": "generating", "Progress": share})),
                 Vec::<String>::new()

@@ -37,14 +37,16 @@ fn chosen<'r>(
             CliError::usage("no case failed in this run", path.display(), "name a case")
         });
     };
-    // A rule or a scenario stands for its first case that is not passed, or its first.
+    // A rule or a scenario stands for its first case that failed, else for one that did not pass.
     let is_named = |case: &&CaseResult| {
         let rest = case.id.0.strip_prefix(id);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     };
     let exact = record.cases.iter().find(|case| case.id.0 == id);
+    let failed = |case: &&CaseResult| is_named(case) && case.verdict == Verdict::Failed;
     let open = |case: &&CaseResult| is_named(case) && case.verdict != Verdict::Passed;
     exact
+        .or_else(|| record.cases.iter().find(failed))
         .or_else(|| record.cases.iter().find(open))
         .or_else(|| record.cases.iter().find(is_named))
         .ok_or_else(|| {

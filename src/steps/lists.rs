@@ -211,10 +211,10 @@ impl World {
         Ok(self.project().await?.origin == Origin::States)
     }
 
-    /// Looks at a list and at what an earlier step, or an earlier request, showed of it. Where
-    /// others may change the list, what was read of it before is looked at first, and a deviation
-    /// counts only if the list was the same before and after: everything is asked for again between
-    /// two readings, a few times.
+    /// Looks at a list and at what an earlier step, or an earlier request, showed of it. A deviation
+    /// counts only if the list was the same before and after, for a service may change it by itself;
+    /// else everything is asked for again between two readings, a few times, and so it is where others
+    /// may change the list. There, what was read of it before is looked at first.
     ///
     /// `known` is the list, with the filter, where it was read before. `look` gets the list and whether it must ask for everything again.
     ///
@@ -236,8 +236,7 @@ impl World {
                 };
             let expected = look(self, &before, again).await?;
             let counts = self.would_meet(&expected)
-                || owned
-                || again && {
+                || (owned || again) && {
                     let after = self.whole_for(filter).await?;
                     before.total == after.total && is_same_list(&before.links, &after.links)
                 };

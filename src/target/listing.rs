@@ -88,7 +88,7 @@ fn of(exchange: &Exchange) -> Listing {
         200 => page(&response.body).map_or_else(
             || {
                 Listing::Odd(format!(
-                    "{url} answers 200 with something that is not a listing: {seen}"
+                    "{url} answers 200 with something that is not read as a listing: {seen}"
                 ))
             },
             Listing::Page,

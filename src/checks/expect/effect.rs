@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::checks::Seen;
 use crate::checks::evidence::{Listing, Shown};
-use crate::checks::links::{difference, is_same, is_same_list};
+use crate::checks::links::{difference, is_same, is_same_list, said};
 use crate::model::{Finding, Judged, RuleId};
 
 use super::family::{Family, must, verdict};
@@ -165,8 +165,8 @@ fn constant(answer: &Shown, pointer: &str) -> Value {
     let run = run.unwrap_or(&Value::Null);
     let status = run.get("Status").and_then(Value::as_str);
     json!({
-        "ID": run.get("ID"),
-        "CreatedAt": run.get("CreatedAt"),
+        "ID": said(run, "ID"),
+        "CreatedAt": said(run, "CreatedAt"),
         "Total": run.pointer("/Progress/Total"),
         "ended": matches!(status, Some("complete" | "failed")),
     })

@@ -254,7 +254,12 @@ fn others(before: &Listing, now: &Listing, pages: &Listing, removed: &[String]) 
     let (known, came) = (others(&before.links), others(&now.links));
     let there = hotels_of(&known);
     let mut more = hotels_of(&came);
-    more.retain(|hotel| !there.contains(hotel));
+    let is_known = |hotel: &String| {
+        there
+            .iter()
+            .any(|id| canonical_id(id) == canonical_id(hotel))
+    };
+    more.retain(|hotel| !is_known(hotel));
     let mut judged = presence::listed("", &now.links, &there);
     judged.merge(presence::not_listed("", &came, &more));
     judged.merge(order::whole(&now.links));

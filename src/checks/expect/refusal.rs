@@ -203,7 +203,14 @@ pub(crate) fn outcome(exchange: &Exchange, demand: &Demand, shows_the_run: bool)
 fn run_shown(answer: &Shown) -> Option<Finding> {
     let seen = Seen::of(answer);
     let data = seen.value()?.get("Data")?;
-    (is_run(data, "") || data.get("ID").is_some()).then(|| {
+    // What the body of an error says is open: only what has an ID and how far it is, is a run.
+    let has_text = |name| {
+        data.get(name)
+            .and_then(Value::as_str)
+            .is_some_and(|text| !text.is_empty())
+    };
+    let is_run = has_text("ID") && has_text("Status") && data.get("Progress").is_some();
+    is_run.then(|| {
         must("a refused generateText shows a run")
             .because("no run", shape(data))
             .at("/Data")

@@ -213,6 +213,8 @@ fn total_of(run: &Shown, total: i64) -> Judged {
 fn within_cap(answer: &Shown) -> Judged {
     let seen = Seen::of(answer);
     let body = match Reading::of(&seen) {
+        // What refuses a selection above the cap is open, and 429 starts no run.
+        _ if answer.status() == Some(429) => return verdict(None),
         Reading::Unavailable(_) | Reading::Unreadable(_) => return Judged::default(),
         Reading::Accepted(body) => body,
         _ => return verdict(None),

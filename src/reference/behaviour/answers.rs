@@ -16,6 +16,8 @@ pub(crate) enum ErrorShape {
     Problem,
     /// `{"Errors": [{"Code", "Message"}]}`
     List,
+    /// `{"Data": {"ID": null, "Status", "Message"}}`
+    InData,
     /// `{}`
     Empty,
     /// A JSON text, no object

@@ -150,6 +150,9 @@ impl Problem {
                 json!({"type": "about:blank", "title": code, "status": status, "detail": message})
             }
             ErrorShape::List => json!({"Errors": [{"Code": code, "Message": message}]}),
+            ErrorShape::InData => {
+                json!({"Data": {"ID": null, "Status": "failed", "Message": message}})
+            }
             ErrorShape::Empty => json!({}),
             ErrorShape::Text => json!(message),
             ErrorShape::Null => Value::Null,

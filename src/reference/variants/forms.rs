@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::reference::behaviour::answers::{EchoForm, EchoNothing, EchoPlace, ErrorShape};
 use crate::reference::behaviour::facts::Facts;
-use crate::reference::variants::variant::Expectation::Warned;
+use crate::reference::variants::variant::Expectation::{Inconclusive, Warned};
 use crate::reference::variants::variant::{Variant, variant};
 
 const ECHO: &str = "position and presence of NotInProjectIDs";
@@ -131,6 +131,13 @@ pub(super) const REFUSALS: &[Variant] = &[
         |b| b.answers.errors = ErrorShape::List,
     ),
     variant(
+        "errors-in-data",
+        ERRORS,
+        "An error body has Data, like a run without an ID that has failed.",
+        &[],
+        |b| b.answers.errors = ErrorShape::InData,
+    ),
+    variant(
         "errors-empty",
         ERRORS,
         "An error body is an empty object.",
@@ -195,6 +202,16 @@ pub(super) const REFUSALS: &[Variant] = &[
         "A selection above 100 hotels is answered 403.",
         &[],
         |b| b.answers.statuses.too_many = 403,
+    ),
+    variant(
+        "too-many-is-429",
+        STATUSES,
+        "A selection above 100 hotels is answered 429.",
+        &[
+            ("OPEN-above-100", Inconclusive),
+            ("OPEN-above-100-kept", Inconclusive),
+        ],
+        |b| b.answers.statuses.too_many = 429,
     ),
     variant(
         "too-many-is-404",

@@ -4,7 +4,7 @@ use crate::reference::moment::{Digits, SECOND, Spelling};
 use crate::reference::rewrite::edits::{copy, links, listed, polled, run, set, text};
 use crate::reference::variants::variant::Expectation::{Skipped, Warned};
 use crate::reference::variants::variant::{Variant, variant};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 const TIMES: &str = "precision and spelling of timestamps";
 const MORE: &str = "members that the document does not name";
@@ -225,6 +225,46 @@ pub(super) const MEMBERS: &[Variant] = &[
         ],
         |b| {
             b.json(polled, |v, _| run(v, |r| drop(r.remove("ID"))));
+        },
+    ),
+    variant(
+        "status-with-progress-as-list",
+        MORE,
+        "getTextGenerationStatus shows Progress as a list of counters.",
+        &[
+            ("POLL-1", Skipped),
+            ("POLL-3", Skipped),
+            ("POLL-6", Skipped),
+            ("POLL-5", Skipped),
+            ("LIFE-1.text-time.failed", Skipped),
+        ],
+        |b| {
+            b.json(polled, |v, _| {
+                run(v, |r| set(r, "Progress", json!([{"Label": "all"}])));
+            });
+        },
+    ),
+    variant(
+        "spelt-otherwise-in-turn",
+        MORE,
+        "Every second answer has ids in capitals, and times that end in +00:00.",
+        &[],
+        |b| {
+            b.json(
+                |f| f.call.is_multiple_of(2) && (listed(f) || polled(f)),
+                |v, _| {
+                    let mut otherwise = |members: &mut Map<String, Value>| {
+                        for name in ["ID", "HotelID"] {
+                            text(members, name, str::to_uppercase);
+                        }
+                        for name in ["CreatedAt", "UpdatedAt", "ApprovedAt", "RevokedAt"] {
+                            text(members, name, |at| at.replace('Z', "+00:00"));
+                        }
+                    };
+                    links(v, &mut otherwise);
+                    run(v, otherwise);
+                },
+            );
         },
     ),
     variant(

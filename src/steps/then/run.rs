@@ -41,6 +41,7 @@ async fn none_above_the_cap(world: &mut World) -> Result<(), Stop> {
     let (_, exchange) = world.selected()?;
     let seen = Seen::of(&exchange);
     match Reading::of(&seen) {
+        Reading::Unavailable(_) if exchange.status() == Some(429) => {}
         Reading::Unavailable(why) => {
             return Err(Stop::inconclusive(format!("generateText: {why}")));
         }

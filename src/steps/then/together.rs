@@ -25,6 +25,9 @@ fn no_two_runs(world: &mut World) -> Result<(), Stop> {
         }
     }
     match nothing {
+        Some(why) if !proved && !world.holds_own() => Err(Stop::skipped(format!(
+            "runs that stay in progress, or last: provider state `hold_runs` (in none of {count} rounds: {why})"
+        ))),
         Some(why) if !proved => Err(Stop::inconclusive(format!(
             "in none of {count} rounds: {why}"
         ))),
@@ -43,7 +46,7 @@ fn none_busy(world: &mut World) -> Result<(), Stop> {
             }
             other => {
                 return Err(Stop::inconclusive(format!(
-                    "one of the simultaneous calls is answered with {}",
+                    "one of the simultaneous calls: {}",
                     other.words()
                 )));
             }
