@@ -19,6 +19,7 @@ use super::list_format::ListFormat;
 use super::messages::MessageFormat;
 use super::parse;
 use super::record_args::RecordArgs;
+use super::shard_args::ShardArgs;
 use super::show_args::ShowArgs;
 use super::way_args::WayArgs;
 
@@ -159,6 +160,9 @@ pub(super) struct RunArgs {
     /// The seed of all generators; a run says which one it took.
     #[arg(long, value_name = "N", help_heading = "Cases")]
     pub(super) seed: Option<u64>,
+    /// Which share of them.
+    #[command(flatten)]
+    pub(super) shard: ShardArgs,
     /// How it goes on, and when it ends.
     #[command(flatten)]
     pub(super) course: CourseArgs,

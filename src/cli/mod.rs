@@ -45,6 +45,7 @@ mod self_test;
 mod sentences;
 mod serve;
 mod service;
+mod shard_args;
 mod show;
 mod show_args;
 mod signals;

@@ -11,7 +11,7 @@ use crate::catalogue::Catalogue;
 use crate::compare::{Policy, judge};
 use crate::model::RunRecord;
 use crate::report::{Format, View};
-use crate::suite::{self, Bundled, Outcome, Plan};
+use crate::suite::{self, Bundled, Outcome, Plan, Share};
 use crate::target::Settings;
 
 use super::exit::{CliError, Exit};
@@ -75,7 +75,10 @@ pub(super) fn reach(request: &RunRequest) -> Result<(Option<Bundled>, Settings),
             let server = Bundled::start(
                 request.faults.clone(),
                 request.variants.clone(),
-                request.seed,
+                request
+                    .share
+                    .as_ref()
+                    .map_or(request.seed, |share| share.seed(request.seed)),
             )?;
             let settings = server.settings(&request.flags)?;
             Ok((Some(server), settings))
@@ -116,8 +119,14 @@ fn drive(
 
 /// What is asked of the suite.
 pub(super) fn plan(request: &RunRequest, course: &Course, settings: Settings) -> Plan {
+    let target = match request.asked {
+        // Each shard has a server of its own, at another address.
+        Asked::Bundled => format!("bundled {:?} {:?}", request.faults, request.variants),
+        Asked::File(_) | Asked::Address => format!("{} {}", settings.name, settings.digest()),
+    };
     Plan {
         settings,
+        share: request.share.clone().map(|share| Share { target, ..share }),
         catalogue: Arc::clone(&course.catalogue),
         selection: request.selection.clone(),
         profile: request.profile,

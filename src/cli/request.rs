@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::catalogue::Selection;
 use crate::compare::Policy;
 use crate::report::{Format, Show, plain};
-use crate::suite::Profile;
+use crate::suite::{Profile, Share};
 use crate::target::{Flags, Settings};
 
 use super::args::{RunArgs, TargetArgs};
@@ -14,7 +14,11 @@ use super::exit::{CliError, Exit};
 use super::failed::again;
 use super::gate_args::GateArgs;
 use super::messages::MessageFormat;
-use super::{ci, gate_files, names, output};
+use super::shard_args::ShardArgs;
+use super::{ci, gate_files, names, output, record_file};
+
+/// The seed of shards where none was given: they need the same one.
+const SHARED_SEED: u64 = 1;
 
 /// Which implementation is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +59,8 @@ pub(super) struct RunRequest {
     pub(super) features: Option<PathBuf>,
     /// Which cases.
     pub(super) selection: Selection,
+    /// Which share of them, and the record that tells how long cases take.
+    pub(super) share: Option<Share>,
     /// How much to ask for.
     pub(super) profile: Profile,
     /// The seed of all generators.
@@ -136,11 +142,16 @@ impl RunRequest {
                 rules: again.as_ref().map_or(args.rules, |again| again.ids.clone()),
                 name: args.name,
             },
+            share: share(&args.shard)?,
             profile: args.profile.into(),
             seed: args
                 .seed
                 .or(again.as_ref().map(|again| again.seed))
-                .unwrap_or(random),
+                .unwrap_or(if args.shard.shard.is_some() {
+                    SHARED_SEED
+                } else {
+                    random
+                }),
             is_again: again.is_some(),
             jobs: args.course.jobs.map_or(modest, usize::from).max(1),
             fail_fast: args.course.fail_fast,
@@ -153,6 +164,28 @@ impl RunRequest {
             show: args.show.show(),
         })
     }
+}
+
+/// Which share of the cases is asked for.
+fn share(args: &ShardArgs) -> Result<Option<Share>, CliError> {
+    let Some((number, of)) = args.shard else {
+        return Ok(None);
+    };
+    let times = match &args.timings {
+        None => BTreeMap::new(),
+        Some(record) => {
+            let cases = record_file::read_record(record)?.1.cases.into_iter();
+            // What was not begun took no time, which says nothing.
+            let took = cases.filter(|case| !case.exchanges.is_empty() || case.duration_ms > 0);
+            took.map(|case| (case.id, case.duration_ms)).collect()
+        }
+    };
+    Ok(Some(Share {
+        number,
+        of,
+        times,
+        target: String::new(),
+    }))
 }
 
 /// Which implementation the arguments mean.

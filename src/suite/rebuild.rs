@@ -111,6 +111,7 @@ fn record(begun: &Begun, ended: Vec<Ended>, exchanges: &[Stored]) -> RunRecord {
         catalogue: &begun.catalogue(),
         target: begun.target.clone(),
         ci: begun.ci.clone(),
+        shard: begun.shard.clone(),
         expected: begun.expected,
         driven: driven.collect(),
         universal: universals.findings(),
