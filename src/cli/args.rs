@@ -19,7 +19,7 @@ use super::list_format::ListFormat;
 use super::messages::MessageFormat;
 use super::parse;
 use super::record_args::RecordArgs;
-use super::shard_args::ShardArgs;
+use super::shard_args::{MergeArgs, ShardArgs};
 use super::show_args::ShowArgs;
 use super::way_args::WayArgs;
 
@@ -68,6 +68,9 @@ pub(super) enum Command {
     /// Judge a run record again, or traffic captured elsewhere, without sending anything.
     #[command(after_help = examples::JUDGE)]
     Judge(Box<JudgeArgs>),
+    /// Put the records of shards together, and judge them as one run.
+    #[command(after_help = examples::MERGE)]
+    Merge(Box<MergeArgs>),
     /// Stand between a client and a service, and write a capture that `judge` reads.
     #[command(after_help = examples::RECORD)]
     Record(Box<RecordArgs>),

@@ -42,6 +42,14 @@ Examples:
   content-conformance self-test --only faults --full --out matrix
       what else fails with each fault, and which rule a report shows first";
 
+/// `merge`.
+pub(super) const MERGE: &str = "\
+Examples:
+  content-conformance merge shards/*
+      what the shards of one run come to together, in reports/latest
+  content-conformance merge shards/* --baseline old/ --format junit,html --out merged
+      the same with a baseline and reports, as of `run`";
+
 /// `report`.
 pub(super) const REPORT: &str = "\
 Examples:

@@ -25,6 +25,7 @@ mod judge;
 mod list_format;
 mod man;
 mod manual;
+mod merge;
 mod messages;
 mod names;
 mod once;

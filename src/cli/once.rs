@@ -145,7 +145,7 @@ pub(super) fn plan(request: &RunRequest, course: &Course, settings: Settings) ->
 
 /// Makes the folder, and takes away what an earlier run left there: last week's report must not
 /// pass for this one's.
-fn prepare(out: &Path) -> Result<OutLock, CliError> {
+pub(super) fn prepare(out: &Path) -> Result<OutLock, CliError> {
     let wrong =
         |what: String| CliError::usage(what, out.display(), "choose another folder with --out");
     fs::create_dir_all(out)

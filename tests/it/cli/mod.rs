@@ -20,6 +20,7 @@ mod samples;
 mod serve;
 mod served;
 mod settings;
+mod shards;
 mod show;
 mod signals;
 mod watch;
