@@ -95,9 +95,10 @@ pub(super) enum Command {
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Target and bounds")]
 pub(super) struct TargetArgs {
-    /// The target file; `init` writes one to fill in.
-    #[arg(long, value_name = "FILE", conflicts_with = "url")]
-    pub(super) target: Option<PathBuf>,
+    /// The target file; `init` writes one to fill in. `run` takes several, and patterns such as
+    /// 'targets/*.toml'.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "url")]
+    pub(super) target: Vec<PathBuf>,
     /// The base address of a target without a file; its token is read from `CONTENT_API_TOKEN`.
     #[arg(long, value_name = "URL")]
     pub(super) url: Option<String>,

@@ -7,6 +7,8 @@ Examples:
       a first impression of an implementation
   content-conformance run --target target.toml --rule RUN-9 --seed 7
       one rule alone, as a run before it asked for it
+  content-conformance run --target 'targets/*.toml' --out matrix
+      many implementations, with one table at the end
   content-conformance run --target target.toml --shard 3/8 --out shards/3
       an eighth of the cases; `merge` puts all eight together
   content-conformance run --target target.toml --baseline old/ --format junit,html

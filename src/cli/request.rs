@@ -41,7 +41,7 @@ pub(super) enum Shown {
 }
 
 /// A run as it was asked for.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct RunRequest {
     /// Which implementation is asked.
     pub(super) asked: Asked,
@@ -190,15 +190,20 @@ fn share(args: &ShardArgs) -> Result<Option<Share>, CliError> {
 
 /// Which implementation the arguments mean.
 pub(super) fn asked(args: &TargetArgs) -> Result<Asked, CliError> {
-    match (&args.target, &args.url) {
-        (Some(file), _) => Ok(Asked::File(file.clone())),
-        (None, Some(_)) => Ok(Asked::Address),
-        (None, None) if args.project.is_some() => Err(CliError::usage(
+    match (args.target.as_slice(), &args.url) {
+        ([file], _) => Ok(Asked::File(file.clone())),
+        ([_, ..], _) => Err(CliError::usage(
+            "this command asks one target",
+            "--target",
+            "name one file; `run` takes several",
+        )),
+        ([], Some(_)) => Ok(Asked::Address),
+        ([], None) if args.project.is_some() => Err(CliError::usage(
             "a project alone names no target",
             "--project",
             "give --url or --target with it",
         )),
-        (None, None) => match on_the_way(args) {
+        ([], None) => match on_the_way(args) {
             Some(flag) => Err(CliError::usage(
                 "the bundled server is not reached over a network",
                 flag,

@@ -12,6 +12,7 @@ mod gate;
 mod history;
 mod judge;
 mod manual;
+mod matrix;
 mod record;
 mod network;
 mod reproduce;
