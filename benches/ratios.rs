@@ -56,6 +56,7 @@ fn suite(seed: u64) -> (Duration, Vec<Operation>) {
             .expect("the settings are right"),
         catalogue: Arc::new(Catalogue::embedded().expect("the catalogue is right")),
         selection: Selection::default(),
+        share: None,
         profile: Profile::Standard,
         seed,
         jobs: JOBS,

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The second step of action.yml: runs the suite with ARGS, one argument a line, and keeps the exit code
+# The second step of action.yml: runs the suite, or COMMAND, with ARGS, one argument a line, and keeps the exit code
 # as an output. The program itself prints annotations and adds to the summary of this step.
 set -eu
 
@@ -17,5 +17,5 @@ $ARGS
 END
 
 ended=0
-content-conformance run --out "$OUT" --format junit,html,markdown,sarif,github "$@" || ended=$?
+content-conformance "$COMMAND" --out "$OUT" --format junit,html,markdown,sarif,github "$@" || ended=$?
 code "$ended"

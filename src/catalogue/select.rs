@@ -72,6 +72,19 @@ impl Selection {
         Ok(cases)
     }
 
+    /// The selection as flags of `run`; empty where everything is selected.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let tags = self
+            .tags
+            .as_ref()
+            .map(|tags| format!("--tags '{}'", expression(tags)));
+        let rules = (!self.rules.is_empty()).then(|| format!("--rule {}", self.rules.join(",")));
+        let name = self.name.as_ref().map(|name| format!("--name '{name}'"));
+        let all: Vec<String> = [tags, rules, name].into_iter().flatten().collect();
+        all.join(" ")
+    }
+
     /// The cases that report what was seen in the whole run, of the rules that are asked for: the tour
     /// is evidence for them.
     fn judged_in_whole_run<'c>(&self, catalogue: &'c Catalogue) -> Vec<&'c Case> {
@@ -98,6 +111,16 @@ impl Selection {
 
 fn names(pattern: &Regex, case: &Case) -> bool {
     pattern.is_match(&case.name) || pattern.is_match(&case.id.0)
+}
+
+/// A tag expression as it can be written.
+fn expression(tags: &TagOperation) -> String {
+    match tags {
+        TagOperation::And(one, other) => format!("({} and {})", expression(one), expression(other)),
+        TagOperation::Or(one, other) => format!("({} or {})", expression(one), expression(other)),
+        TagOperation::Not(one) => format!("not {}", expression(one)),
+        TagOperation::Tag(tag) => format!("@{}", tag.trim_start_matches('@')),
+    }
 }
 
 /// Every id that can be asked for.

@@ -19,6 +19,7 @@ use super::list_format::ListFormat;
 use super::messages::MessageFormat;
 use super::parse;
 use super::record_args::RecordArgs;
+use super::shard_args::{MergeArgs, ShardArgs};
 use super::show_args::ShowArgs;
 use super::way_args::WayArgs;
 
@@ -67,6 +68,9 @@ pub(super) enum Command {
     /// Judge a run record again, or traffic captured elsewhere, without sending anything.
     #[command(after_help = examples::JUDGE)]
     Judge(Box<JudgeArgs>),
+    /// Put the records of shards together, and judge them as one run.
+    #[command(after_help = examples::MERGE)]
+    Merge(Box<MergeArgs>),
     /// Stand between a client and a service, and write a capture that `judge` reads.
     #[command(after_help = examples::RECORD)]
     Record(Box<RecordArgs>),
@@ -91,9 +95,10 @@ pub(super) enum Command {
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Target and bounds")]
 pub(super) struct TargetArgs {
-    /// The target file; `init` writes one to fill in.
-    #[arg(long, value_name = "FILE", conflicts_with = "url")]
-    pub(super) target: Option<PathBuf>,
+    /// The target file; `init` writes one to fill in. `run` takes several, and patterns such as
+    /// 'targets/*.toml'.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "url")]
+    pub(super) target: Vec<PathBuf>,
     /// The base address of a target without a file; its token is read from `CONTENT_API_TOKEN`.
     #[arg(long, value_name = "URL")]
     pub(super) url: Option<String>,
@@ -159,6 +164,9 @@ pub(super) struct RunArgs {
     /// The seed of all generators; a run says which one it took.
     #[arg(long, value_name = "N", help_heading = "Cases")]
     pub(super) seed: Option<u64>,
+    /// Which share of them.
+    #[command(flatten)]
+    pub(super) shard: ShardArgs,
     /// How it goes on, and when it ends.
     #[command(flatten)]
     pub(super) course: CourseArgs,

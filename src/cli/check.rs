@@ -55,6 +55,7 @@ fn ahead(settings: Settings) -> Result<String, CliError> {
         settings,
         catalogue: Arc::new(catalogue(None)?),
         selection: Selection::default(),
+        share: None,
         profile: Profile::Quick,
         seed: 1,
         jobs: 4,

@@ -12,8 +12,8 @@ use super::messages::MessageFormat;
 use super::output::{Manner, Voice};
 use super::parser_error::one_line;
 use super::{
-    check, compare, completions, history, init, judge, man, output, record, report, rules, run,
-    self_test, serve, show, steps,
+    check, compare, completions, history, init, judge, man, merge, output, record, report, rules,
+    run, self_test, serve, show, steps,
 };
 
 /// Does what the command line asks for.
@@ -87,6 +87,7 @@ fn dispatch(command: Command) -> Result<u8, CliError> {
         Command::Compare(args) => compare::compare(&args),
         Command::History(args) => history::history(&args.command),
         Command::Judge(args) => judge::judge(&args),
+        Command::Merge(args) => merge::merge(&args),
         Command::Record(args) => record::record(&args),
         Command::Rules(args) => rules::rules(&args),
         Command::Steps(args) => steps::steps(&args),

@@ -7,6 +7,10 @@ Examples:
       a first impression of an implementation
   content-conformance run --target target.toml --rule RUN-9 --seed 7
       one rule alone, as a run before it asked for it
+  content-conformance run --target 'targets/*.toml' --out matrix
+      many implementations, with one table at the end
+  content-conformance run --target target.toml --shard 3/8 --out shards/3
+      an eighth of the cases; `merge` puts all eight together
   content-conformance run --target target.toml --baseline old/ --format junit,html
       fail on what got worse only, and write reports";
 
@@ -39,6 +43,14 @@ Examples:
       whether the suite finds every fault that breaks this rule
   content-conformance self-test --only faults --full --out matrix
       what else fails with each fault, and which rule a report shows first";
+
+/// `merge`.
+pub(super) const MERGE: &str = "\
+Examples:
+  content-conformance merge shards/*
+      what the shards of one run come to together, in reports/latest
+  content-conformance merge shards/* --baseline old/ --format junit,html --out merged
+      the same with a baseline and reports, as of `run`";
 
 /// `report`.
 pub(super) const REPORT: &str = "\

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::report::{Format, View, json_line};
+use crate::report::{Format, Show, View, json_line};
 use crate::suite::{Outcome, expectations, judge_capture, judge_record};
 use crate::target::Described;
 
@@ -58,7 +58,8 @@ pub(super) fn judge(args: &JudgeArgs) -> Result<u8, CliError> {
     if let (Some(cases), Some(out)) = (beside, args.out.as_deref()) {
         keep_cases(&cases, out)?;
     }
-    write(args, &outcome)?;
+    let shown = args.show.show();
+    write(args.out.as_deref(), &args.formats, shown, &outcome)?;
     Ok(outcome.record.gate.exit_code)
 }
 
@@ -158,13 +159,19 @@ fn unwritable(path: &Path, error: &std::io::Error) -> CliError {
     )
 }
 
-fn write(args: &JudgeArgs, outcome: &Outcome) -> Result<(), CliError> {
+/// Shows what was judged, and writes the record and the reports.
+pub(super) fn write(
+    out: Option<&Path>,
+    formats: &[Format],
+    show: Show,
+    outcome: &Outcome,
+) -> Result<(), CliError> {
     let view = View {
         record: &outcome.record,
         exchange: &|id| outcome.cited.get(&id).map(|exchange| (**exchange).clone()),
     };
-    if let Some(out) = &args.out {
-        let mut formats = args.formats.clone();
+    if let Some(out) = out {
+        let mut formats = formats.to_vec();
         formats.push(Format::Json);
         formats.sort_unstable();
         formats.dedup();
@@ -188,6 +195,6 @@ fn write(args: &JudgeArgs, outcome: &Outcome) -> Result<(), CliError> {
         )));
     }
     ci::summary(view);
-    output::print(&summary(view, args.show.show()));
+    output::print(&summary(view, show));
     Ok(())
 }

@@ -11,7 +11,7 @@ use crate::catalogue::Catalogue;
 use crate::compare::{Policy, judge};
 use crate::model::RunRecord;
 use crate::report::{Format, View};
-use crate::suite::{self, Bundled, Outcome, Plan};
+use crate::suite::{self, Bundled, Outcome, Plan, Share};
 use crate::target::Settings;
 
 use super::exit::{CliError, Exit};
@@ -75,7 +75,10 @@ pub(super) fn reach(request: &RunRequest) -> Result<(Option<Bundled>, Settings),
             let server = Bundled::start(
                 request.faults.clone(),
                 request.variants.clone(),
-                request.seed,
+                request
+                    .share
+                    .as_ref()
+                    .map_or(request.seed, |share| share.seed(request.seed)),
             )?;
             let settings = server.settings(&request.flags)?;
             Ok((Some(server), settings))
@@ -116,8 +119,14 @@ fn drive(
 
 /// What is asked of the suite.
 pub(super) fn plan(request: &RunRequest, course: &Course, settings: Settings) -> Plan {
+    let target = match request.asked {
+        // Each shard has a server of its own, at another address.
+        Asked::Bundled => format!("bundled {:?} {:?}", request.faults, request.variants),
+        Asked::File(_) | Asked::Address => format!("{} {}", settings.name, settings.digest()),
+    };
     Plan {
         settings,
+        share: request.share.clone().map(|share| Share { target, ..share }),
         catalogue: Arc::clone(&course.catalogue),
         selection: request.selection.clone(),
         profile: request.profile,
@@ -136,7 +145,7 @@ pub(super) fn plan(request: &RunRequest, course: &Course, settings: Settings) ->
 
 /// Makes the folder, and takes away what an earlier run left there: last week's report must not
 /// pass for this one's.
-fn prepare(out: &Path) -> Result<OutLock, CliError> {
+pub(super) fn prepare(out: &Path) -> Result<OutLock, CliError> {
     let wrong =
         |what: String| CliError::usage(what, out.display(), "choose another folder with --out");
     fs::create_dir_all(out)

@@ -8,6 +8,9 @@ use crate::report::Format;
 use crate::suite::Part;
 use crate::target::parse_duration;
 
+/// Shards of a run at most.
+const MOST_SHARDS: u32 = 1000;
+
 /// A cucumber tag expression.
 pub(super) fn tags(text: &str) -> Result<TagOperation, String> {
     text.trim().parse::<TagOperation>().map_err(|error| {
@@ -68,6 +71,24 @@ pub(super) fn bytes(text: &str) -> Result<usize, String> {
     }
 }
 
+/// A shard of several, `K/N`; `I+1/N` for who counts from 0.
+pub(super) fn shard(text: &str) -> Result<(u32, u32), String> {
+    let read = |part: &str| part.trim().parse::<u32>().ok();
+    let (number, of) = text.split_once('/').unwrap_or((text, ""));
+    let number = match number.split_once('+') {
+        Some((from_0, "1")) => read(from_0).and_then(|index| index.checked_add(1)),
+        _ => read(number),
+    };
+    match (number, read(of)) {
+        (Some(number), Some(of)) if (1..=of).contains(&number) && of <= MOST_SHARDS => {
+            Ok((number, of))
+        }
+        _ => Err(format!(
+            "write K/N with K from 1 to N and N up to {MOST_SHARDS}, such as 3/8, or 2+1/8 where K is counted from 0"
+        )),
+    }
+}
+
 /// The name of a report's format.
 pub(super) fn format(text: &str) -> Result<Format, String> {
     Format::named(text.trim()).ok_or_else(|| {
@@ -94,7 +115,7 @@ mod tests {
 
     use clap::CommandFactory as _;
 
-    use super::{Format, bytes, duration, format, label, part, percent, rate, tags};
+    use super::{Format, bytes, duration, format, label, part, percent, rate, shard, tags};
     use crate::cli::args::Cli;
 
     #[test]
@@ -125,6 +146,26 @@ mod tests {
         }
         assert_eq!(duration("2s"), Ok(Duration::from_secs(2)));
         assert!(duration("0s").is_err() && duration("soon").is_err());
+    }
+
+    #[test]
+    fn a_shard_is_one_of_several() {
+        for (text, read) in [
+            ("1/1", (1, 1)),
+            ("3/8", (3, 8)),
+            ("0+1/8", (1, 8)),
+            ("7+1/8", (8, 8)),
+        ] {
+            assert_eq!(shard(text), Ok(read), "{text}");
+        }
+        for wrong in [
+            "", "3", "0/8", "9/8", "8+1/8", "1+2/8", "-1/8", "1/0", "a/b", "1/2/3", "1/1001",
+        ] {
+            assert!(
+                shard(wrong).is_err_and(|why| why.contains("such as 3/8")),
+                "{wrong}"
+            );
+        }
     }
 
     #[test]

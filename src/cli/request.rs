@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::catalogue::Selection;
 use crate::compare::Policy;
 use crate::report::{Format, Show, plain};
-use crate::suite::Profile;
+use crate::suite::{Profile, Share};
 use crate::target::{Flags, Settings};
 
 use super::args::{RunArgs, TargetArgs};
@@ -14,7 +14,11 @@ use super::exit::{CliError, Exit};
 use super::failed::again;
 use super::gate_args::GateArgs;
 use super::messages::MessageFormat;
-use super::{ci, gate_files, names, output};
+use super::shard_args::ShardArgs;
+use super::{ci, gate_files, names, output, record_file};
+
+/// The seed of shards where none was given: they need the same one.
+const SHARED_SEED: u64 = 1;
 
 /// Which implementation is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +41,7 @@ pub(super) enum Shown {
 }
 
 /// A run as it was asked for.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct RunRequest {
     /// Which implementation is asked.
     pub(super) asked: Asked,
@@ -55,6 +59,8 @@ pub(super) struct RunRequest {
     pub(super) features: Option<PathBuf>,
     /// Which cases.
     pub(super) selection: Selection,
+    /// Which share of them, and the record that tells how long cases take.
+    pub(super) share: Option<Share>,
     /// How much to ask for.
     pub(super) profile: Profile,
     /// The seed of all generators.
@@ -136,11 +142,16 @@ impl RunRequest {
                 rules: again.as_ref().map_or(args.rules, |again| again.ids.clone()),
                 name: args.name,
             },
+            share: share(&args.shard)?,
             profile: args.profile.into(),
             seed: args
                 .seed
                 .or(again.as_ref().map(|again| again.seed))
-                .unwrap_or(random),
+                .unwrap_or(if args.shard.shard.is_some() {
+                    SHARED_SEED
+                } else {
+                    random
+                }),
             is_again: again.is_some(),
             jobs: args.course.jobs.map_or(modest, usize::from).max(1),
             fail_fast: args.course.fail_fast,
@@ -155,17 +166,44 @@ impl RunRequest {
     }
 }
 
+/// Which share of the cases is asked for.
+fn share(args: &ShardArgs) -> Result<Option<Share>, CliError> {
+    let Some((number, of)) = args.shard else {
+        return Ok(None);
+    };
+    let times = match &args.timings {
+        None => BTreeMap::new(),
+        Some(record) => {
+            let cases = record_file::read_record(record)?.1.cases.into_iter();
+            // What was not begun took no time, which says nothing.
+            let took = cases.filter(|case| !case.exchanges.is_empty() || case.duration_ms > 0);
+            took.map(|case| (case.id, case.duration_ms)).collect()
+        }
+    };
+    Ok(Some(Share {
+        number,
+        of,
+        times,
+        target: String::new(),
+    }))
+}
+
 /// Which implementation the arguments mean.
 pub(super) fn asked(args: &TargetArgs) -> Result<Asked, CliError> {
-    match (&args.target, &args.url) {
-        (Some(file), _) => Ok(Asked::File(file.clone())),
-        (None, Some(_)) => Ok(Asked::Address),
-        (None, None) if args.project.is_some() => Err(CliError::usage(
+    match (args.target.as_slice(), &args.url) {
+        ([file], _) => Ok(Asked::File(file.clone())),
+        ([_, ..], _) => Err(CliError::usage(
+            "this command asks one target",
+            "--target",
+            "name one file; `run` takes several",
+        )),
+        ([], Some(_)) => Ok(Asked::Address),
+        ([], None) if args.project.is_some() => Err(CliError::usage(
             "a project alone names no target",
             "--project",
             "give --url or --target with it",
         )),
-        (None, None) => match on_the_way(args) {
+        ([], None) => match on_the_way(args) {
             Some(flag) => Err(CliError::usage(
                 "the bundled server is not reached over a network",
                 flag,

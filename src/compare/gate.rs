@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 
 use crate::model::{
-    CaseResult, Class, Gate, Level, RuleId, RunRecord, RunVerdict, Verdict, Waiver, WaiverState,
+    CaseResult, Class, Gate, Level, Merged, RuleId, RunRecord, RunVerdict, Verdict, Waiver,
+    WaiverState,
 };
 
 use super::counted::{changed, is_excused};
@@ -123,9 +124,16 @@ pub fn verdict_of(record: &RunRecord) -> RunVerdict {
         matches!(verdict, Verdict::Failed | Verdict::Waived)
     }) {
         RunVerdict::NonConformant
-    } else if record.interrupted || must.judged() == 0 || !unsettled(record).is_empty() {
+    } else if record.interrupted
+        || must.judged() == 0
+        || !unsettled(record).is_empty()
+        || record
+            .merged
+            .iter()
+            .any(|merged| !merged.missing.is_empty())
+    {
         RunVerdict::Inconclusive
-    } else if must.not_selected() > 0 {
+    } else if must.not_selected() > 0 || record.shard.is_some() {
         RunVerdict::ConformantInPart
     } else {
         RunVerdict::Conformant
@@ -149,6 +157,13 @@ impl Reasons {
             let (judged, total) = (must.judged(), must.total);
             let failed = failed_in_words(record).unwrap_or_else(|| "none failed".to_owned());
             all.push(format!("{judged} of {total} MUST rules judged, {failed}"));
+            if let Some(shard) = &record.shard {
+                let (number, of) = (shard.number, shard.plan.of);
+                if shard.cases == 0 {
+                    all.push(format!("shard {number}/{of} is empty: no case fell to it"));
+                }
+                return all;
+            }
             let less = stopped(record, policy.baseline.as_ref());
             if !less.is_empty() {
                 all.push(format!(
@@ -248,11 +263,15 @@ fn gaps(record: &RunRecord, policy: &Policy, must: &Coverage) -> Vec<String> {
     let mut reasons = Vec::new();
     if let Some(why) = &policy.nothing_selected {
         reasons.push(format!("nothing was selected: {why}"));
+    } else if record.shard.is_some() {
+        // What a shard could not judge alone, all of them judge when they are merged.
     } else if record.summary.cases.expected == 0 && record.cases.is_empty() {
         reasons.push("nothing was selected".to_owned());
     } else if must.judged() == 0 {
         reasons.push("no MUST rule was judged".to_owned());
     }
+    let lacks = record.merged.iter().filter_map(Merged::lacks);
+    reasons.extend(lacks.map(|lacks| format!("{lacks} missing from what was merged")));
     if policy.baseline.is_some() {
         let unclear = unclear(record);
         if !unclear.is_empty() {
@@ -269,6 +288,9 @@ fn gaps(record: &RunRecord, policy: &Policy, must: &Coverage) -> Vec<String> {
     }
     if policy.require_coverage.is_none() {
         reasons.extend(ended_early(record));
+    }
+    if record.shard.is_some() {
+        return reasons;
     }
     if let Some(required) = policy.require_coverage
         && must.percent() < required

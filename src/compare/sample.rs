@@ -56,6 +56,8 @@ pub(crate) fn empty() -> RunRecord {
         waivers: Vec::new(),
         compared: None,
         judged_again: None,
+        shard: None,
+        merged: None,
     }
 }
 

@@ -281,6 +281,7 @@ impl Suite {
             drive: None,
             catalogue,
             selection,
+            share: None,
             profile: self.profile,
             seed,
             jobs: self.jobs,

@@ -15,6 +15,7 @@ mod level;
 mod matrix;
 mod observation;
 mod record;
+mod shard;
 mod stop;
 mod verdict;
 mod waiver;
@@ -36,6 +37,7 @@ pub use record::{
     CaseCounts, Ci, ExchangeSummary, FORMAT_VERSION, Gate, JudgedAgain, LevelCounts, RuleResult,
     RunRecord, RunVerdict, Summary, Target, Tool,
 };
+pub use shard::{Merged, Shard, ShardPlan};
 pub use stop::Stop;
 pub use verdict::Verdict;
 pub use waiver::{AppliedWaiver, FaultOf, Waiver, WaiverState};

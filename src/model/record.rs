@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AppliedWaiver, CaseId, CaseResult, Compared, ExchangeId, Finding, Level, Observation,
-    Operation, RuleId, Trouble, Verdict,
+    AppliedWaiver, CaseId, CaseResult, Compared, ExchangeId, Finding, Level, Merged, Observation,
+    Operation, RuleId, Shard, Trouble, Verdict,
 };
 
 /// The version of the record's format; it changes when a reader of the old one could misread.
@@ -60,6 +60,12 @@ pub struct RunRecord {
     /// Present where the verdicts were made again from stored evidence, without the target.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub judged_again: Option<JudgedAgain>,
+    /// Present where the record is that of one shard of a run.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub shard: Option<Shard>,
+    /// Present where the record was put together from those of shards.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub merged: Option<Merged>,
 }
 
 /// Where verdicts come from that were made without asking a target.

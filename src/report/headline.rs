@@ -23,7 +23,7 @@ pub(crate) fn headline(record: &RunRecord) -> String {
 }
 
 /// What a run says about its target, in words.
-pub(super) fn verdict(verdict: RunVerdict) -> &'static str {
+pub(crate) fn verdict(verdict: RunVerdict) -> &'static str {
     match verdict {
         RunVerdict::Conformant => "Conformant",
         RunVerdict::ConformantInPart => "Conformant in part",

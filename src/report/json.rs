@@ -45,7 +45,9 @@ mod tests {
     use serde_json::{Value, json as value};
 
     use super::json;
-    use crate::model::{ExchangeSummary, Operation, RunRecord, Trouble, TroubleKind};
+    use crate::model::{
+        ExchangeSummary, Merged, Operation, RunRecord, Shard, ShardPlan, Trouble, TroubleKind,
+    };
     use crate::report::sample::mixed;
 
     const SCHEMA: &str = include_str!("../../schemas/run-record.json");
@@ -80,6 +82,23 @@ mod tests {
             verdict: crate::model::Verdict::Passed,
         }];
         record.observations[0].exchange = Some(1);
+        let plan = ShardPlan {
+            of: 3,
+            selected: 7,
+            selection: "--rule RUN-9".to_owned(),
+            plan: "c0ffee".to_owned(),
+        };
+        record.shard = Some(Shard {
+            number: 2,
+            cases: 3,
+            plan: plan.clone(),
+        });
+        record.merged = Some(Merged {
+            shards: vec![1, 3],
+            missing: vec![2],
+            notes: vec!["a note".to_owned()],
+            plan,
+        });
         for (id, operation, status) in [
             (1, Operation::ListApprovals, Some(200)),
             (2, Operation::ProviderState, None),

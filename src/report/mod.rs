@@ -53,7 +53,7 @@ pub(crate) use curl::curl;
 pub(crate) use format::Format;
 pub(crate) use github::github;
 pub(crate) use harness::{Told, beyond, told_cases};
-pub(crate) use headline::headline;
+pub(crate) use headline::{headline, verdict as verdict_in_words};
 pub(crate) use html::html;
 pub(crate) use json::{json, json_line};
 pub(crate) use junit::junit;

@@ -35,6 +35,7 @@ fn all(record: &RunRecord, mut sections: Vec<Section>) -> Vec<Section> {
     sections.extend(earlier(record));
     sections.extend(waivers(record));
     sections.extend(again(record));
+    sections.extend(shards(record));
     sections
 }
 
@@ -242,6 +243,36 @@ fn again(record: &RunRecord) -> Option<Section> {
     );
     Section::of(Ink::Strong, "Judged from stored evidence", entries, 40).map(|section| Section {
         title: "Judged from stored evidence".to_owned(),
+        ..section
+    })
+}
+
+/// That a record is one of several, or was put together from several.
+fn shards(record: &RunRecord) -> Option<Section> {
+    let mut entries = Vec::new();
+    if let Some(shard) = &record.shard {
+        let (number, of) = (shard.number, shard.plan.of);
+        let told = match shard.cases {
+            0 => "empty: no case fell to it".to_owned(),
+            cases => format!(
+                "{cases} of {} cases; `merge` judges them all",
+                shard.plan.selected
+            ),
+        };
+        entries.push((format!("shard {number}/{of}"), told));
+    }
+    if let Some(merged) = &record.merged {
+        let (here, of) = (merged.shards.len(), merged.plan.of);
+        let lacks = merged
+            .lacks()
+            .map(|lacks| format!("; {lacks} missing: this is a part"));
+        let told = format!("{here} of {of}{}", lacks.unwrap_or_default());
+        entries.push(("merged".to_owned(), told));
+        let notes = merged.notes.iter();
+        entries.extend(notes.map(|note| ("note".to_owned(), cut(note, 400))));
+    }
+    Section::of(Ink::Strong, "Shards", entries, 40).map(|section| Section {
+        title: "Shards".to_owned(),
         ..section
     })
 }

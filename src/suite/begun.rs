@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::catalogue::{Catalogue, Rule};
 use crate::compare::Policy;
-use crate::model::{CaseResult, Ci, Finding, Level, Observation, RuleId, Target, Tool};
+use crate::model::{CaseResult, Ci, Finding, Level, Observation, RuleId, Shard, Target, Tool};
 use crate::suite::drive::Driven;
 use crate::target::{Counters, Persons};
 
@@ -23,6 +23,9 @@ pub(super) struct Begun {
     pub target: Target,
     /// The CI job.
     pub ci: Option<Ci>,
+    /// The share of a run that it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
     /// The profile's name.
     pub profile: String,
     /// The seed.

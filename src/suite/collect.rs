@@ -9,7 +9,7 @@ use crate::catalogue::{Catalogue, Rule};
 use crate::compare::{Known, Policy, settle};
 use crate::model::{
     Answer, CaseCounts, CaseResult, Ci, Exchange, ExchangeSummary, FORMAT_VERSION, Finding, Gate,
-    Level, LevelCounts, RuleResult, RunRecord, RunVerdict, Summary, Target, Tool, Verdict,
+    Level, LevelCounts, RuleResult, RunRecord, RunVerdict, Shard, Summary, Target, Tool, Verdict,
 };
 use crate::suite::drive::Driven;
 use crate::suite::tally::Tally;
@@ -61,6 +61,8 @@ pub(super) struct Gathered<'a> {
     pub target: Target,
     /// The CI job.
     pub ci: Option<Ci>,
+    /// The share of a run that this is.
+    pub shard: Option<Shard>,
     /// How many cases were selected.
     pub expected: usize,
     /// How the cases came out.
@@ -160,6 +162,8 @@ impl Gathered<'_> {
             waivers: Vec::new(),
             compared: None,
             judged_again: None,
+            shard: self.shard.clone(),
+            merged: None,
         };
         let known = Known::new(self.catalogue.cases().map(|case| (&case.rule, &case.id)));
         settle(&mut record, self.policy, &known);

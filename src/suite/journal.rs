@@ -103,6 +103,37 @@ impl Journal {
     }
 }
 
+/// A file of lines beside a record.
+pub(super) struct Lines(BufWriter<File>);
+
+impl Lines {
+    /// Makes the file.
+    ///
+    /// # Errors
+    /// Where it cannot be made.
+    pub(super) fn create(path: &Path) -> Result<Self, SuiteError> {
+        open(path).map(Self)
+    }
+
+    /// Adds a line.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub(super) fn add(&mut self, line: &str) -> Result<(), SuiteError> {
+        append_line(&mut self.0, line).map_err(|error| unwritable("a file of the record", &error))
+    }
+
+    /// Writes what is left.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub(super) fn close(mut self) -> Result<(), SuiteError> {
+        self.0
+            .flush()
+            .map_err(|error| unwritable("a file of the record", &error))
+    }
+}
+
 fn open(path: &Path) -> Result<BufWriter<File>, SuiteError> {
     File::create(path)
         .map(BufWriter::new)

@@ -11,7 +11,7 @@ use crate::catalogue::{Catalogue, Selection};
 use crate::compare::Policy;
 use crate::model::{CaseId, Cost, Exchange, ExchangeId, RunRecord};
 use crate::steps::Effort;
-use crate::suite::Event;
+use crate::suite::{Event, Share};
 use crate::target::{Drive, Settings};
 
 /// How much a run asks for.
@@ -70,6 +70,8 @@ pub struct Plan {
     pub catalogue: Arc<Catalogue>,
     /// Which of their cases.
     pub selection: Selection,
+    /// Which share of them, where the run is one of several shards.
+    pub share: Option<Share>,
     /// How much to ask for.
     pub profile: Profile,
     /// The seed of all generators.

@@ -81,7 +81,10 @@ pub fn price(plan: &Plan) -> Result<Price, SuiteError> {
     let record = outcome.record;
     let spent = outcome.costs.values();
     let estimate = spent.fold(Cost::default(), |sum, cost| sum.with(*cost, |a, b| a + b));
-    let limits = &plan.settings.limits;
+    let limits = match &plan.share {
+        Some(share) => share.limits(&plan.settings.limits),
+        None => plan.settings.limits.clone(),
+    };
     let bound = |max: Option<u64>| {
         if plan.settings.may_generate() {
             max
@@ -105,7 +108,7 @@ pub fn price(plan: &Plan) -> Result<Price, SuiteError> {
         runs_at_most: bound(limits.max_runs),
         hotels_at_most: bound(limits.max_hotels),
         minutes: Minutes {
-            estimate: minutes(estimate.requests(), plan),
+            estimate: minutes(estimate.requests(), plan.jobs, limits.requests_per_second),
             answer_ms: u64::try_from(ANSWER.as_millis()).unwrap_or(u64::MAX),
             at_most: limits.max_duration.map(|time| time.as_secs_f64() / 60.0),
         },
@@ -114,12 +117,8 @@ pub fn price(plan: &Plan) -> Result<Price, SuiteError> {
     })
 }
 
-fn minutes(requests: u64, plan: &Plan) -> f64 {
-    let side_by_side = requests as f64 * ANSWER.as_secs_f64() / plan.jobs.max(1) as f64;
-    let limited = plan
-        .settings
-        .limits
-        .requests_per_second
-        .map_or(0.0, |rate| requests as f64 / rate);
+fn minutes(requests: u64, jobs: usize, rate: Option<f64>) -> f64 {
+    let side_by_side = requests as f64 * ANSWER.as_secs_f64() / jobs.max(1) as f64;
+    let limited = rate.map_or(0.0, |rate| requests as f64 / rate);
     side_by_side.max(limited) / 60.0
 }

@@ -82,7 +82,8 @@ pub fn expectations(folder: &Path) -> BTreeMap<CaseId, Vec<Value>> {
         .collect()
 }
 
-fn lines(file: &Path) -> std::io::Result<impl Iterator<Item = String> + use<>> {
+/// The lines of a file, as far as they can be read.
+pub(super) fn lines(file: &Path) -> std::io::Result<impl Iterator<Item = String> + use<>> {
     let reader = BufReader::new(File::open(file)?);
     Ok(reader.lines().map_while(Result::ok))
 }
@@ -111,6 +112,7 @@ fn record(begun: &Begun, ended: Vec<Ended>, exchanges: &[Stored]) -> RunRecord {
         catalogue: &begun.catalogue(),
         target: begun.target.clone(),
         ci: begun.ci.clone(),
+        shard: begun.shard.clone(),
         expected: begun.expected,
         driven: driven.collect(),
         universal: universals.findings(),

@@ -39,6 +39,7 @@ pub(super) fn rehearse(plan: &Plan) -> Result<Outcome, SuiteError> {
         drive: Some(server.drive()),
         catalogue: Arc::clone(&plan.catalogue),
         selection: plan.selection.clone(),
+        share: plan.share.clone(),
         profile: plan.profile,
         seed: plan.seed,
         // How many are under way when a limit ends the run decides what was judged by then.

@@ -10,7 +10,9 @@ use chrono::{DateTime, Utc};
 use crate::catalogue::{Case, Catalogue, Defect, SelectionError, StepMatch};
 use crate::checks::{Bounds, Known};
 use crate::compare::judge;
-use crate::model::{CaseId, EndedEarly, Exchange, ExchangeId, FORMAT_VERSION, Verdict};
+use crate::model::{
+    CaseId, EndedEarly, Exchange, ExchangeId, FORMAT_VERSION, Shard, Target, Verdict,
+};
 use crate::suite::backlog::Giver;
 use crate::suite::begun::{Begun, heads};
 use crate::suite::bound::Bound;
@@ -21,10 +23,11 @@ use crate::suite::drive::Driven;
 use crate::suite::first_look::first_look;
 use crate::suite::journal::{self, Entry, Journal};
 use crate::suite::order::Job;
+use crate::suite::shard::share;
 use crate::suite::universal::Universals;
 use crate::suite::worker::{Crew, PUT_BACK};
 use crate::suite::{Event, Outcome, Plan, SuiteError, order, panics};
-use crate::target::{Account, Fatal, Mark, Persons, Shared, Target};
+use crate::target::{Account, Fatal, Mark, Persons, Shared, Target as Asked};
 
 /// Waiting for the target is told when it has come to this many milliseconds more …
 const WORTH_TELLING: u64 = 1_000;
@@ -57,7 +60,13 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
     let started_at = Utc::now();
     panics::keep_quiet_while_driving();
     let catalogue = Arc::clone(&plan.catalogue);
-    let jobs = select(&catalogue, &mut plan)?;
+    let selected = select(&catalogue, &mut plan)?;
+    let (jobs, shard) = share(&plan, selected);
+    // Records name the target with the bounds of the whole run.
+    let about = target(&plan.settings, &plan.labels);
+    if let Some(share) = &plan.share {
+        plan.settings.limits = share.limits(&plan.settings.limits);
+    }
     let rules: BTreeSet<_> = jobs.iter().map(|job| &job.rule.id).collect();
     tell(
         &plan,
@@ -66,9 +75,12 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
             rules: rules.len(),
         },
     );
-    let (files, gear) = gear(&plan, &begun(&plan, started_at, jobs.len()))?;
+    let (files, gear) = gear(
+        &plan,
+        &begun(&plan, &about, shard.as_ref(), started_at, jobs.len()),
+    )?;
     let crew = Crew {
-        target: Arc::new(Target::new(Arc::clone(&gear.shared))),
+        target: Arc::new(Asked::new(Arc::clone(&gear.shared))),
         shared: Arc::clone(&gear.shared),
         catalogue: Arc::clone(&catalogue),
         put_back: Account::new(),
@@ -97,8 +109,9 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         .collect();
     let mut record = Gathered {
         catalogue: &catalogue,
-        target: target(&plan.settings, &plan.labels),
+        target: about,
         ci: ci(),
+        shard,
         expected: jobs.len(),
         driven,
         universal: gear.universals.findings(),
@@ -164,12 +177,19 @@ struct Gear {
 }
 
 /// What the run is asked to do, for its journal.
-fn begun(plan: &Plan, started_at: DateTime<Utc>, expected: usize) -> Begun {
+fn begun(
+    plan: &Plan,
+    target: &Target,
+    shard: Option<&Shard>,
+    started_at: DateTime<Utc>,
+    expected: usize,
+) -> Begun {
     Begun {
         format_version: FORMAT_VERSION,
         tool: tool(&plan.catalogue),
-        target: target(&plan.settings, &plan.labels),
+        target: target.clone(),
         ci: ci(),
+        shard: shard.cloned(),
         profile: plan.profile.name().to_owned(),
         seed: plan.seed,
         started_at,
@@ -249,7 +269,9 @@ fn gear(plan: &Plan, begun: &Begun) -> Result<(Option<Journal>, Gear), SuiteErro
 /// look says that nothing can be judged.
 fn drive(plan: &mut Plan, crew: &Crew, jobs: &[Job<'_>]) -> Result<Vec<Driven>, SuiteError> {
     let (fatal, driven) = watched(plan, crew, || {
-        let fatal = if plan.look_first {
+        let asks = jobs.iter().any(|job| !job.case.judges_whole_run());
+        // A shard that asks nothing need not know whom it would ask.
+        let fatal = if plan.look_first && (asks || plan.share.is_none()) {
             look(plan, crew)?
         } else {
             None

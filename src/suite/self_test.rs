@@ -270,6 +270,7 @@ impl SelfTest {
                 rules,
                 ..Selection::default()
             },
+            share: None,
             profile,
             seed: self.seed,
             jobs: 4,

@@ -54,6 +54,19 @@ pub(crate) fn named(written: &Value, found: &mut impl FnMut(ExchangeId)) {
     }
 }
 
+/// Gives the exchanges that something written names other numbers.
+pub(crate) fn renumber(written: &mut Value, new: &dyn Fn(ExchangeId) -> ExchangeId) {
+    if let Some(id) = number(written) {
+        written[NUMBER] = new(id).into();
+        return;
+    }
+    match written {
+        Value::Object(members) => members.values_mut().for_each(|value| renumber(value, new)),
+        Value::Array(items) => items.iter_mut().for_each(|value| renumber(value, new)),
+        _ => {}
+    }
+}
+
 /// Puts each exchange in the place of its number. `lines` are the exchanges as they are stored.
 ///
 /// # Errors

@@ -7,6 +7,6 @@ mod exchange;
 mod links;
 mod list;
 
-pub(crate) use exchange::{Shown, in_full, named};
+pub(crate) use exchange::{Shown, in_full, named, renumber};
 pub(crate) use links::{hotels_of, link_of, links_of, pairs, status};
 pub(crate) use list::{Asked, Filter, Listing, Page, Partly, Read, of_list};

@@ -47,7 +47,7 @@ pub(crate) use writing::{OfWriting, is_another_page};
 
 use check::Check;
 
-use crate::checks::evidence::{in_full, named};
+use crate::checks::evidence::{self, in_full, named};
 use crate::model::{ExchangeId, Judged, RuleId};
 
 /// A check, and how what it says is kept.
@@ -148,6 +148,19 @@ pub(crate) fn cited(written: &[Value]) -> BTreeSet<ExchangeId> {
         });
     }
     found
+}
+
+/// Gives the exchanges that a written expectation names other numbers.
+pub(crate) fn renumber(written: &mut Value, new: &dyn Fn(ExchangeId) -> ExchangeId) {
+    evidence::renumber(written, new);
+    for plain in ["/seen_in", "/check/answer/stated/exchanges"] {
+        let ids = written.pointer_mut(plain).and_then(Value::as_array_mut);
+        for id in ids.into_iter().flatten() {
+            if let Some(old) = id.as_u64() {
+                *id = new(old).into();
+            }
+        }
+    }
 }
 
 /// Judges written expectations of a case of this rule once more, from the exchanges that they name.

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{Expectation, OfAnswer, OfPage, cited, judge_again, mark_as_set_up};
+use super::{Expectation, OfAnswer, OfPage, Stated, cited, judge_again, mark_as_set_up, renumber};
 use crate::checks::evidence::{Listing, Page, Read};
 use crate::checks::samples::answered;
 use crate::model::{Exchange, ExchangeId, Operation, RuleId};
@@ -25,6 +25,30 @@ fn counted(exchange: &Arc<Exchange>) -> Expectation {
 fn stored(exchange: &Exchange) -> BTreeMap<ExchangeId, String> {
     let line = serde_json::to_string(exchange).expect("JSON");
     BTreeMap::from([(exchange.id, line)])
+}
+
+#[test]
+fn what_is_written_can_name_exchanges_by_other_numbers() {
+    let exchange = page(2);
+    let own = exchange.id;
+    let stated = Expectation::from(OfAnswer::Stated(Stated {
+        holds: false,
+        message: "wrong".to_owned(),
+        expected: String::new(),
+        actual: String::new(),
+        exchanges: vec![own],
+    }));
+    for expected in [counted(&exchange).seen_in([own]), stated] {
+        let mut written = expected.written().expect("JSON");
+        renumber(&mut written, &|id| id + 100);
+        let mut moved = (*exchange).clone();
+        moved.id = own + 100;
+        let again = judge_again(&RuleId::from("LIST-12"), &[written], &stored(&moved));
+        let found = again.expect("judged").findings;
+        assert!(!found.is_empty());
+        let cited = found.iter().flat_map(|finding| &finding.exchanges);
+        assert!(cited.into_iter().all(|id| *id == own + 100), "{found:?}");
+    }
 }
 
 #[test]

@@ -51,10 +51,14 @@ pub(super) fn shown(
             None if is_default => "default".to_owned(),
             None => "command line".to_owned(),
         };
-        if flag == TARGET_FLAG
-            && let Ok(Some(file)) = targets::file(Path::new(raw[0]), project)
-        {
-            let _ = write!(origin, ": {}", file.display());
+        if flag == TARGET_FLAG {
+            let files = raw
+                .iter()
+                .filter_map(|word| targets::file(Path::new(word), project).ok()?);
+            let files: Vec<String> = files.map(|file| file.display().to_string()).collect();
+            if !files.is_empty() {
+                let _ = write!(origin, ": {}", files.join(", "));
+            }
         }
         line(&format!("{key} = {}  # {origin}", value(arg, &words)));
     }
@@ -76,7 +80,8 @@ fn value(arg: &Arg, words: &[String]) -> String {
     };
     match words {
         [word] if is_switch(arg) => word.clone(),
-        [word] if !is_list(arg) => quoted(word),
+        // One target is no list, though several may be named.
+        [word] if !is_list(arg) || arg.get_long() == Some(TARGET_FLAG) => quoted(word),
         words => {
             let quoted: Vec<String> = words.iter().map(quoted).collect();
             format!("[{}]", quoted.join(", "))

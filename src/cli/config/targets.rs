@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::catalogue::nearest;
 use crate::cli::args::Command;
 use crate::cli::exit::CliError;
+use crate::cli::target_files::is_pattern;
 
 use super::project::{NAME, Project, is_name};
 
@@ -46,17 +47,19 @@ pub(super) fn file(word: &Path, project: Option<&Project>) -> Result<Option<Path
 
 /// Puts the file in the place of the name, where a command is given one.
 pub(super) fn find(command: &mut Command, project: Option<&Project>) -> Result<(), CliError> {
-    let target = match command {
-        Command::Run(args) => args.target.target.as_mut(),
-        Command::Check(args) => args.target.target.as_mut(),
-        Command::Judge(args) => args.target.as_mut(),
-        Command::Record(args) => args.target.as_mut(),
-        _ => None,
+    let targets = match command {
+        Command::Run(args) => args.target.target.as_mut_slice(),
+        Command::Check(args) => args.target.target.as_mut_slice(),
+        Command::Judge(args) => args.target.as_mut_slice(),
+        Command::Record(args) => args.target.as_mut_slice(),
+        _ => &mut [],
     };
-    if let Some(target) = target
-        && let Some(file) = file(target, project)?
-    {
-        *target = file;
+    for target in targets {
+        if !is_pattern(target)
+            && let Some(file) = file(target, project)?
+        {
+            *target = file;
+        }
     }
     Ok(())
 }

@@ -95,7 +95,7 @@ fn the_command_line_goes_before_a_variable_and_takes_what_cannot_stand_beside_it
     let args = bare("--target t.toml", &["URL=http://h"]).unwrap();
     assert_eq!(args.target.url, None);
     let args = bare("--fault x", &["TARGET=t.toml"]).unwrap();
-    assert_eq!(args.target.target, None);
+    assert!(args.target.target.is_empty());
     // Even where the variable's value is wrong.
     assert!(bare("--seed 1", &["SEED=x"]).is_ok());
     // What follows two dashes is not a flag.
@@ -191,7 +191,10 @@ keep_bodies = 3
 fn a_project_file_is_found_upwards_and_its_paths_are_seen_from_it() {
     let folder = Folder::new(PROJECT);
     let args = run("", &["SEED=7"], &folder.0).unwrap();
-    assert_eq!(args.target.target, Some("targets/staging.toml".into()));
+    assert_eq!(
+        args.target.target,
+        ["targets/staging.toml"].map(PathBuf::from)
+    );
     assert_eq!(args.gate.waivers, Some("waivers.toml".into()));
     assert_eq!(args.seed, Some(7), "a variable goes before it");
     assert_eq!(args.gate.fail_on, crate::cli::gate_args::FailOn::Should);
@@ -200,9 +203,9 @@ fn a_project_file_is_found_upwards_and_its_paths_are_seen_from_it() {
     assert_eq!(inner.seed, Some(5));
     assert_eq!(inner.gate.waivers, Some(folder.0.join("waivers.toml")));
     let staging = folder.0.join("targets/staging.toml");
-    assert_eq!(inner.target.target, Some(staging));
+    assert_eq!(inner.target.target, [staging]);
     let without = run("--no-config", &[], &folder.0).unwrap();
-    assert_eq!((without.seed, without.target.target), (None, None));
+    assert_eq!((without.seed, without.target.target.len()), (None, 0));
     let without = run("", &["NO_CONFIG=1"], &folder.0).unwrap();
     assert_eq!(without.seed, None);
     // The folder with .git is the last that is looked at.
@@ -230,7 +233,10 @@ fn the_project_file_of_the_page_is_one() {
     let block = page.split("```toml\n").nth(1).unwrap();
     let folder = Folder::new(block.split("```").next().unwrap());
     let args = run("", &[], &folder.0).unwrap();
-    assert_eq!(args.target.target, Some("targets/staging.toml".into()));
+    assert_eq!(
+        args.target.target,
+        ["targets/staging.toml"].map(PathBuf::from)
+    );
     assert!(args.course.fail_fast && args.formats.len() == 2);
 }
 
@@ -239,7 +245,7 @@ fn targets_have_names() {
     let folder = Folder::new(PROJECT);
     let target = |word: &str| {
         let args = run(&format!("--target {word}"), &[], &folder.0)?;
-        Ok::<_, String>(args.target.target.unwrap())
+        Ok::<_, String>(args.target.target[0].clone())
     };
     assert_eq!(target("production"), Ok("/etc/production.toml".into()));
     assert_eq!(target("other.toml"), Ok("other.toml".into()));
@@ -257,7 +263,10 @@ fn targets_have_names() {
     let Command::Check(check) = check else {
         panic!("no check");
     };
-    assert_eq!(check.target.target, Some("targets/staging.toml".into()));
+    assert_eq!(
+        check.target.target,
+        ["targets/staging.toml"].map(PathBuf::from)
+    );
 }
 
 #[test]

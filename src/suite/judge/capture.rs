@@ -191,5 +191,7 @@ fn empty(
         waivers: Vec::new(),
         compared: None,
         judged_again: None,
+        shard: None,
+        merged: None,
     }
 }

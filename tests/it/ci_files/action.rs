@@ -56,6 +56,7 @@ struct Job {
 impl Runner {
     fn new(name: &str, args: &str) -> Self {
         let defaults = [
+            ("command", "run"),
             ("args", args),
             ("out", "reports/latest"),
             ("version", env!("CARGO_PKG_VERSION")),

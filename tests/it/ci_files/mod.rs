@@ -6,6 +6,7 @@ mod compose;
 mod gitlab;
 mod image;
 mod release;
+mod shards;
 mod versions;
 
 use std::fs;

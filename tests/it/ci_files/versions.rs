@@ -13,6 +13,8 @@ fn every_file_names_the_version_of_this_program() {
         "templates/content-conformance.yml",
         "compose.yaml",
         "ci/kubernetes-job.yaml",
+        "examples/kubernetes/shards.yaml",
+        "examples/kubernetes/merge.yaml",
         "docs/ci.md",
         "README.md",
     ] {

@@ -31,6 +31,7 @@ pub(super) fn run_against(
             rules: named(rules),
             ..Selection::default()
         },
+        share: None,
         // The quick profile has some cases only, where none are named.
         profile: if rules.is_empty() {
             Profile::Standard

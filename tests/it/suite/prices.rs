@@ -24,6 +24,7 @@ fn plan(server: &Bundled, rules: &[&str], profile: Profile, seed: u64) -> Plan {
             rules: rules.iter().map(ToString::to_string).collect(),
             ..Selection::default()
         },
+        share: None,
         profile,
         seed,
         jobs: 4,
