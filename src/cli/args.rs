@@ -211,6 +211,9 @@ pub(super) struct ServeArgs {
     /// Identifiers, tokens and names follow from this number.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
+    /// Give the demo project this many approval links.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(super) links: Option<u32>,
     /// Write target files for this server here: states.toml and fixtures.toml.
     #[arg(long, value_name = "DIR")]
     pub(super) targets: Option<PathBuf>,
