@@ -141,6 +141,9 @@ pub(super) struct RunArgs {
     /// Only cases with these tags, such as '@listApprovals and not @slow'.
     #[arg(long, value_name = "EXPR", value_parser = parse::tags, help_heading = "Cases")]
     pub(super) tags: Option<TagOperation>,
+    /// Walk through lists from end to end, too, however long they are.
+    #[arg(long, help_heading = "Cases")]
+    pub(super) deep: bool,
     /// Only these rules, scenarios or cases.
     #[arg(long = "rule", value_name = "ID", num_args = 1.., value_delimiter = ',', help_heading = "Cases")]
     pub(super) rules: Vec<String>,

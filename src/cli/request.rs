@@ -135,6 +135,7 @@ impl RunRequest {
                 tags: args.tags,
                 rules: again.as_ref().map_or(args.rules, |again| again.ids.clone()),
                 name: args.name,
+                deep: args.deep,
             },
             profile: args.profile.into(),
             seed: args

@@ -17,6 +17,7 @@ mod journal;
 mod judge;
 mod order;
 mod panics;
+mod passing;
 mod plan;
 mod price;
 mod rebuild;
