@@ -3,6 +3,7 @@
 //!
 //! - the suite's wall time against a bare loop that sends as many requests of the same operations
 //!   with the same client and concurrency (goal: at most 1.5);
+//! - a walk through a long list against a bare loop that asks for the same pages (goal: at most 1.5);
 //! - the universal checks of a page of 1,000 links against parsing that page (goal: below 1).
 #![allow(
     clippy::print_stdout,
@@ -21,13 +22,16 @@ use content_conformance::catalogue::{Catalogue, Selection};
 use content_conformance::model::{Answer, CaseId, Exchange, Form, Operation, Request, Response};
 use content_conformance::suite::parse;
 use content_conformance::suite::{Bundled, Plan, Profile, run};
-use content_conformance::target::{Call, Client, Flags, ProjectSpec, Shared, Stamp, Target};
+use content_conformance::target::{
+    Call, Client, Flags, ProjectSpec, Settings, Shared, Stamp, Target,
+};
 use serde_json::json;
 
 const JOBS: usize = 8;
 
 fn main() {
     suite_against_bare_loop();
+    walk_against_bare_loop();
     checks_against_parsing();
 }
 
@@ -50,10 +54,28 @@ fn suite_against_bare_loop() {
 
 fn suite(seed: u64) -> (Duration, Vec<Operation>) {
     let server = Bundled::start(Vec::new(), Vec::new(), seed).expect("the server starts");
-    let plan = Plan {
-        settings: server
-            .settings(&Flags::default())
-            .expect("the settings are right"),
+    let settings = server
+        .settings(&Flags::default())
+        .expect("the settings are right");
+    let plan = plan(settings, seed);
+    let began = Instant::now();
+    let outcome = run(plan).expect("the suite runs");
+    let took = began.elapsed();
+    server.stop();
+    (
+        took,
+        outcome
+            .record
+            .exchanges
+            .iter()
+            .map(|exchange| exchange.operation)
+            .collect(),
+    )
+}
+
+fn plan(settings: Settings, seed: u64) -> Plan {
+    Plan {
+        settings,
         catalogue: Arc::new(Catalogue::embedded().expect("the catalogue is right")),
         selection: Selection::default(),
         share: None,
@@ -68,20 +90,7 @@ fn suite(seed: u64) -> (Duration, Vec<Operation>) {
         policy: content_conformance::compare::Policy::default(),
         events: None,
         cancelled: Arc::default(),
-    };
-    let began = Instant::now();
-    let outcome = run(plan).expect("the suite runs");
-    let took = began.elapsed();
-    server.stop();
-    (
-        took,
-        outcome
-            .record
-            .exchanges
-            .iter()
-            .map(|exchange| exchange.operation)
-            .collect(),
-    )
+    }
 }
 
 /// Sends as many requests of each operation, with as many clients at the same time.
@@ -144,6 +153,65 @@ fn bare_loop(operations: &[Operation]) -> Duration {
     let took = began.elapsed();
     server.stop();
     took
+}
+
+/// Links of the list that is walked.
+const LINKS: u32 = 50_000;
+
+fn walk_against_bare_loop() {
+    let mut ratios = Vec::new();
+    let server = Bundled::start_far(Vec::new(), LINKS, 1).expect("the server starts");
+    let settings = server.demo_settings().expect("the settings are right");
+    for _ in 0..5 {
+        let plan = Plan {
+            selection: Selection {
+                rules: vec!["LIST-12.deep".to_owned()],
+                ..Selection::default()
+            },
+            ..plan(settings.clone(), 1)
+        };
+        let began = Instant::now();
+        run(plan).expect("the list is walked");
+        let walk = began.elapsed();
+        let bare = bare_pages(&settings);
+        println!("walk {walk:?} through {LINKS} links, bare loop {bare:?}");
+        ratios.push(walk.as_secs_f64() / bare.as_secs_f64());
+    }
+    server.stop();
+    println!(
+        "walk / bare loop: median {:.2} (goal: at most 1.5)",
+        median(&mut ratios)
+    );
+}
+
+/// Asks for the pages of a walk, and looks at none.
+fn bare_pages(settings: &Settings) -> Duration {
+    let (project, token) = (settings.project_id.clone(), settings.token.clone());
+    let (project, token) = (project.expect("a project"), token.expect("a token"));
+    let shared = Shared::new(settings.clone(), Box::new(|_| {})).expect("the client is right");
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    let client = Client::new(shared).expect("a client");
+    let stamp = Stamp::new(CaseId("bare.pages".to_owned()), 1);
+    let began = Instant::now();
+    runtime.block_on(async {
+        for block in (0..=LINKS).step_by(1_000) {
+            let border = block.checked_sub(25).map(|offset| (50, offset));
+            let small = (block..(block + 1_000).min(LINKS)).step_by(50);
+            let pages = [(1_000, block)].into_iter().chain(border);
+            for (limit, offset) in pages.chain(small.map(|offset| (50, offset))) {
+                let body = json!({"Limit": limit, "Offset": offset}).to_string();
+                let path = "/v2/project/content/listApprovals";
+                let call = Call::post("caller", Operation::ListApprovals, path, body)
+                    .token(&token)
+                    .project(&project);
+                client.send_passing(&stamp, call).await;
+            }
+        }
+    });
+    began.elapsed()
 }
 
 fn checks_against_parsing() {

@@ -271,6 +271,11 @@ Feature: Paging through the approval links
       When every link is read in pages of 64
       Then the pages put together are the whole list
 
+    @LIST-12.deep @deep @also:LIST-11
+    Scenario: a list of any length, walked from end to end in large pages and in small ones
+      Given 2345 further hotels with a waiting link each
+      Then every page is its slice of one list with one Total, from end to end
+
     @LIST-12.any-reads-of-many
     @also:LIST-2 @also:LIST-6 @also:LIST-7 @also:LIST-11 @also:LIST-13 @also:LIST-15
     Scenario: any reads of a long list

@@ -99,6 +99,8 @@ const WHOLE_RUN: &str = "whole-run";
 /// The tag of cases that are run as evidence for every rule that is judged in the whole run; with an
 /// operation's name behind a colon, for the rules about that operation.
 const TOUR: &str = "tour";
+/// The tag of cases that walk through a list of any length.
+const DEEP: &str = "deep";
 
 impl Case {
     /// Whether the case only reports what the universal checks saw in the whole run.
@@ -122,6 +124,12 @@ impl Case {
                 .tags
                 .iter()
                 .any(|operation| self.has_tag(&format!("{TOUR}:{operation}")))
+    }
+
+    /// Whether the case walks through a list of any length, which takes as long as that is.
+    #[must_use]
+    pub fn is_deep(&self) -> bool {
+        self.has_tag(DEEP)
     }
 
     fn has_tag(&self, tag: &str) -> bool {

@@ -18,6 +18,9 @@ pub struct Selection {
     pub rules: Vec<String>,
     /// A pattern that the scenario's name or the case's id contains.
     pub name: Option<Regex>,
+    /// Whether cases that walk through a list of any length are let through, too; one that is asked
+    /// for by its id always is.
+    pub deep: bool,
 }
 
 /// Why a selection selects nothing, or less than was meant.
@@ -98,7 +101,9 @@ impl Selection {
 
     /// Whether every filter lets the case through.
     fn admits(&self, case: &Case, reported: &[&Case]) -> bool {
+        let is_asked_for = |id: &String| id != case.rule.as_str() && case.is_named_by(id);
         self.tags.as_ref().is_none_or(|tags| tags.eval(&case.tags))
+            && (self.deep || !case.is_deep() || self.rules.iter().any(is_asked_for))
             && (self.rules.is_empty()
                 || reported.iter().any(|other| case.is_evidence_for(other))
                 || self
@@ -183,6 +188,7 @@ mod tests {
             tags: tags.map(|tags| tags.parse().unwrap()),
             rules: rules.iter().map(|id| (*id).to_owned()).collect(),
             name: name.map(|name| Regex::new(name).unwrap()),
+            deep: false,
         };
         let catalogue = good();
         let cases = selection.choose(&catalogue)?;

@@ -1,8 +1,8 @@
 //! Which rules the checks mention, and findings put under the rule and the exchanges of a case.
 
 use super::{
-    across, agreement, echo, facts, filter, moving, neighbours, order, paging, presence, progress,
-    status, transition, universal, wall_clock,
+    across, agreement, deep, echo, facts, filter, moving, neighbours, order, paging, presence,
+    progress, status, transition, universal, wall_clock,
 };
 use crate::model::{ExchangeId, Judged};
 
@@ -13,6 +13,7 @@ pub(crate) fn rules() -> Vec<&'static str> {
         universal::RULES,
         across::RULES,
         agreement::RULES,
+        deep::RULES,
         echo::RULES,
         facts::RULES,
         filter::RULES,

@@ -7,6 +7,7 @@
 pub(crate) mod across;
 pub(crate) mod agreement;
 mod attribution;
+pub(crate) mod deep;
 mod diff;
 pub(crate) mod echo;
 pub(crate) mod echoes;
@@ -36,6 +37,7 @@ pub(crate) mod samples;
 pub(crate) mod schemas;
 mod seen;
 pub(crate) mod shape;
+pub(crate) mod spans;
 pub(crate) mod spelled;
 pub(crate) mod status;
 pub(crate) mod tally;

@@ -32,6 +32,16 @@ impl<'a> Seen<'a> {
             Some(response) => parse(&response.body),
             None => Err(JsonTrouble::NoAnswer),
         };
+        Self::with(exchange, json)
+    }
+
+    /// An exchange of whose response only a part is looked at: the rest was seen elsewhere.
+    #[must_use]
+    pub(crate) fn in_part(exchange: &'a Exchange, body: &[u8]) -> Self {
+        Self::with(exchange, parse(body))
+    }
+
+    fn with(exchange: &'a Exchange, json: Result<Parsed, JsonTrouble>) -> Self {
         let sent = parse(&exchange.request.body)
             .ok()
             .filter(|parsed| parsed.duplicates.is_empty())

@@ -146,6 +146,9 @@ pub(super) struct RunArgs {
     /// Only cases with these tags, such as '@listApprovals and not @slow'.
     #[arg(long, value_name = "EXPR", value_parser = parse::tags, help_heading = "Cases")]
     pub(super) tags: Option<TagOperation>,
+    /// Walk through lists from end to end, too, however long they are.
+    #[arg(long, help_heading = "Cases")]
+    pub(super) deep: bool,
     /// Only these rules, scenarios or cases.
     #[arg(long = "rule", value_name = "ID", num_args = 1.., value_delimiter = ',', help_heading = "Cases")]
     pub(super) rules: Vec<String>,
@@ -219,6 +222,9 @@ pub(super) struct ServeArgs {
     /// Identifiers, tokens and names follow from this number.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
+    /// Give the demo project this many approval links.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(super) links: Option<u32>,
     /// Write target files for this server here: states.toml and fixtures.toml.
     #[arg(long, value_name = "DIR")]
     pub(super) targets: Option<PathBuf>,

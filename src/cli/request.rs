@@ -141,6 +141,7 @@ impl RunRequest {
                 tags: args.tags,
                 rules: again.as_ref().map_or(args.rules, |again| again.ids.clone()),
                 name: args.name,
+                deep: args.deep,
             },
             share: share(&args.shard)?,
             profile: args.profile.into(),

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use crate::reference::{Reference, ReferenceOptions, faults, variants};
+use crate::reference::{DemoShape, Reference, ReferenceOptions, faults, variants};
 
 use super::args::ServeArgs;
 use super::exit::{CliError, Exit};
@@ -26,6 +26,10 @@ pub(super) fn serve(args: ServeArgs) -> Result<u8, CliError> {
         variants: args.variants,
         seed: args.seed,
         demo: true,
+        demo_shape: DemoShape {
+            listed: args.links,
+            ..DemoShape::default()
+        },
         front: true,
         ..ReferenceOptions::default()
     };

@@ -29,7 +29,8 @@ pub struct CaseResult {
     pub name: String,
     /// How it came out.
     pub verdict: Verdict,
-    /// Why it was skipped, inconclusive or an error, in one line; absent otherwise.
+    /// Why it was skipped, inconclusive or an error, in one line; or what a walk through a whole list saw
+    /// and could not decide; absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub reason: Option<String>,
     /// Whether it failed in one of two tries only.

@@ -55,6 +55,8 @@ pub struct DemoShape {
     pub foreign_hotels: usize,
     /// The tags: each the places of its hotels, from 0 on.
     pub tags: Vec<Vec<usize>>,
+    /// How many links it lists, where that is asked for; further ones have hotels of their own.
+    pub listed: Option<u32>,
 }
 
 impl Default for DemoShape {
@@ -72,12 +74,14 @@ impl Default for DemoShape {
                 (20..HOTELS).collect(),
                 vec![HOTELS - 1],
             ],
+            listed: None,
         }
     }
 }
 
 const HOTELS: usize = 120;
 const LINKS: usize = 90;
+const YEAR: i64 = 365 * 86_400 * SECOND;
 /// The form in which moments are handed to the arrangement; the answers have a form of their own.
 const WRITTEN: TimestampForm = TimestampForm {
     digits: Digits::Trimmed(6),
@@ -87,19 +91,25 @@ const WRITTEN: TimestampForm = TimestampForm {
 /// Adds the demo project and its neighbour to the service; its runs may be leisurely.
 pub(crate) fn set_up(app: &App, shape: &DemoShape, leisurely: bool) -> Result<Demo, String> {
     let now = app.now();
+    let links = (0..LINKS.min(shape.hotels)).map(|place| demo_link(place, now));
     let params = ProjectParams {
         hotels: shape.hotels,
         removed_hotels: shape.removed_hotels,
         tags: shape.tags.clone(),
-        links: (0..LINKS.min(shape.hotels))
-            .map(|place| demo_link(place, now))
-            .collect(),
+        links: at_most(shape.listed, links),
         ..ProjectParams::default()
     };
     let mut own = arrange(&params, app.ids.token(), &app.ids, &app.behaviour, now)?;
     own.project.leisurely = leisurely;
     if app.behaviour.serving.several_links {
         add_second_links(&mut own, now, app);
+    }
+    if let Some(wanted) = shape.listed {
+        let more = (wanted as usize).saturating_sub(own.project.index.len());
+        let unit = app.behaviour.answers.stored_unit;
+        let links = (0_i64..).zip(app.ids.uuids(more));
+        own.project
+            .add_many(links.map(|(place, hotel)| further_link(place, hotel, now, unit)));
     }
     let neighbour = ProjectParams {
         hotels: shape.foreign_hotels,
@@ -114,6 +124,44 @@ pub(crate) fn set_up(app: &App, shape: &DemoShape, leisurely: bool) -> Result<De
     app.service.add(own.project);
     app.service.add(other.project);
     Ok(demo)
+}
+
+/// The first links, of which no more are listed than asked for.
+fn at_most(listed: Option<u32>, links: impl Iterator<Item = LinkParams>) -> Vec<LinkParams> {
+    let mut left = listed.unwrap_or(u32::MAX);
+    links
+        .take_while(|link| {
+            let is_there = left > 0;
+            left -= u32::from(is_there && link.status != LinkStatus::RevokedBeforeApproval);
+            is_there
+        })
+        .collect()
+}
+
+/// One of very many links, each of another hotel: of every kind that is listed, older than the
+/// links of the demo, two or three of a moment, and now and then some hundreds.
+fn further_link(place: i64, hotel: Uuid, now: Moment, unit: i64) -> Link {
+    let asked = LinkParams {
+        hotel: 0,
+        status: match place % 7 {
+            1 | 4 => LinkStatus::Approved,
+            5 => LinkStatus::RevokedAfterApproval,
+            _ => LinkStatus::Waiting,
+        },
+        opened: place % 3 == 1,
+        created_at: None,
+    };
+    let group = if place % 20_000 < 300 {
+        place - place % 20_000
+    } else {
+        place - place % 5 % 3
+    };
+    let fraction = [0, 500, 120, 123][usize::try_from(group % 4).unwrap_or(0)] * MILLISECOND;
+    let created = now
+        .cut_to(SECOND)
+        .plus(-YEAR - group * 7 * SECOND + fraction)
+        .cut_to(unit);
+    made(hotel, &asked, created, now, unit)
 }
 
 fn describe(own: &Arranged, other: &Arranged) -> Demo {

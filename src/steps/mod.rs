@@ -38,4 +38,4 @@ mod when;
 mod world;
 
 pub(crate) use ask::Ask;
-pub(crate) use world::{Assignment, Effort, Surroundings, World};
+pub(crate) use world::{Assignment, Effort, Onlooker, Surroundings, World};

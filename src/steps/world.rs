@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::checks::Seen;
 use crate::checks::expect::{Expectation, OfAnswer};
 use crate::checks::open::fitting;
 use crate::model::{
@@ -40,6 +41,17 @@ pub(crate) struct Surroundings {
     pub effort: Effort,
     /// The seed of the run.
     pub seed: u64,
+    /// Who looks at exchanges that only pass.
+    pub onlooker: Arc<dyn Onlooker>,
+}
+
+/// Who looks at exchanges that only pass: they are judged by themselves, and written only where somebody
+/// needs them.
+pub(crate) trait Onlooker: Send + Sync {
+    /// Looks at an exchange; keeps it where what it shows by itself is worth that.
+    fn see(&self, exchange: &Arc<Exchange>, seen: &Seen<'_>);
+    /// Keeps an exchange that passed, for it is cited.
+    fn keep(&self, exchange: &Arc<Exchange>);
 }
 
 /// The world of one try of one case.
@@ -90,6 +102,8 @@ pub(crate) struct Score {
     pub seed: Option<u64>,
     /// The smallest generated input that still broke the rule.
     pub counterexample: Option<String>,
+    /// What a case that passes says beside that.
+    pub said: Option<String>,
 }
 
 /// Who a world works for.

@@ -59,6 +59,24 @@ impl Bundled {
         })
     }
 
+    /// Starts the server with faults, and a demo project with so many links.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn start_far(faults: Vec<String>, links: u32, seed: u64) -> Result<Self, SuiteError> {
+        Self::serve(ReferenceOptions {
+            faults,
+            seed,
+            demo: true,
+            demo_shape: DemoShape {
+                listed: Some(links),
+                ..DemoShape::default()
+            },
+            leisurely: false,
+            ..ReferenceOptions::default()
+        })
+    }
+
     fn serve(options: ReferenceOptions) -> Result<Self, SuiteError> {
         let server = Reference::start(options).map_err(unusable)?;
         Ok(Self { server })

@@ -19,6 +19,9 @@ use crate::suite::definitions::definitions;
 use crate::suite::panics;
 use crate::target::Account;
 
+/// How long one step may take that walks through a list of any length.
+const OF_A_WALK: Duration = Duration::from_secs(24 * 3_600);
+
 /// How one case came out, with what the record wants to keep apart.
 #[derive(Debug)]
 pub(super) struct Driven {
@@ -169,7 +172,12 @@ impl Driver {
                 continue;
             }
             let before = world.score().findings.len();
-            let ended = self.step(&mut world, step, reports).await;
+            let allowed = if case.is_deep() {
+                OF_A_WALK
+            } else {
+                self.step_timeout
+            };
+            let ended = self.step(&mut world, step, reports, allowed).await;
             stop = ended.err().map(|stop| self.at_the_limit(stop));
             let found = || {
                 let new = &world.score().findings[before..];
@@ -232,6 +240,7 @@ impl Driver {
         world: &mut World,
         step: &cucumber::gherkin::Step,
         reports: bool,
+        allowed: Duration,
     ) -> Result<(), Stop> {
         let found = definitions().find(step).map_err(|ambiguous| {
             Stop::error(format!(
@@ -250,10 +259,10 @@ impl Driver {
         tokio::select! {
             biased;
             () = client.shared().stopped(), if !reports => Err(Stop::inconclusive(client.shared().why_stopped())),
-            ended = tokio::time::timeout(self.step_timeout, running) => match ended {
+            ended = tokio::time::timeout(allowed, running) => match ended {
                 Ok(Ok(())) => Ok(()),
                 Ok(Err(panic)) => Err(panics::stop_of(panic.as_ref())),
-                Err(_) => Err(Stop::inconclusive(format!("the step '{}' did not end within {} s", step.value, self.step_timeout.as_secs()))),
+                Err(_) => Err(Stop::inconclusive(format!("the step '{}' did not end within {} s", step.value, allowed.as_secs()))),
             },
         }
     }
@@ -302,7 +311,7 @@ fn verdict(rule: &Rule, world: &World, stop: Option<&Stop>) -> (Verdict, Option<
             "evidence that {} applies to: none came in this case",
             rule.id
         )),
-        _ => None,
+        _ => world.score().said.clone(),
     };
     (verdict, reason)
 }

@@ -19,6 +19,7 @@ mod judge;
 mod merge;
 mod order;
 mod panics;
+mod passing;
 mod plan;
 mod price;
 mod rebuild;

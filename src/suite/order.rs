@@ -37,10 +37,12 @@ pub fn cases<'c>(
     catalogue: &'c Catalogue,
 ) -> Result<Vec<&'c Case>, SelectionError> {
     let mut cases = selection.choose(catalogue)?;
-    let Selection { tags, rules, name } = selection;
+    let Selection {
+        tags, rules, name, ..
+    } = selection;
     let asked_for = tags.is_some() || !rules.is_empty() || name.is_some();
     if profile == Profile::Quick && !catalogue.custom && !asked_for {
-        cases.retain(|case| is_quick(case) || case.judges_whole_run());
+        cases.retain(|case| is_quick(case) || case.judges_whole_run() || case.is_deep());
     }
     Ok(cases)
 }

@@ -84,6 +84,7 @@ fn shape(fixtures: &Fixtures) -> DemoShape {
         tags,
         removed_hotels: fixtures.removed_hotels.len(),
         foreign_hotels: fixtures.foreign_hotels.len(),
+        listed: None,
     }
 }
 

@@ -21,8 +21,9 @@ use crate::suite::collect::{Briefs, Gathered, ci, target, tool};
 use crate::suite::definitions::definitions;
 use crate::suite::drive::Driven;
 use crate::suite::first_look::first_look;
-use crate::suite::journal::{self, Entry, Journal};
+use crate::suite::journal::Journal;
 use crate::suite::order::Job;
+use crate::suite::passing::{Passing, Written};
 use crate::suite::shard::share;
 use crate::suite::universal::Universals;
 use crate::suite::worker::{Crew, PUT_BACK};
@@ -89,6 +90,7 @@ pub fn run(mut plan: Plan) -> Result<Outcome, SuiteError> {
         events: plan.events.clone(),
         persons: Arc::clone(&gear.persons),
         universals: Arc::clone(&gear.universals),
+        onlooker: Arc::clone(&gear.onlooker),
         cited: Arc::clone(&gear.cited),
         fail_fast: plan.fail_fast,
         fail_on: plan.policy.fail_on,
@@ -172,6 +174,7 @@ struct Gear {
     cited: Arc<Cited>,
     briefs: Arc<Briefs>,
     universals: Arc<Universals>,
+    onlooker: Arc<Passing>,
     persons: Arc<Persons>,
     shared: Arc<Shared>,
 }
@@ -227,23 +230,18 @@ fn gear(plan: &Plan, begun: &Begun) -> Result<(Option<Journal>, Gear), SuiteErro
             Journal::open(folder, Arc::clone(&persons), begun)
         })
         .transpose()?;
+    let written = Arc::new(Written {
+        journal: journal.as_ref().and_then(Journal::sender),
+        bound: Arc::clone(&bound),
+        persons: Arc::clone(&persons),
+        briefs: Arc::clone(&briefs),
+    });
+    let onlooker = Arc::new(Passing::new(Arc::clone(&universals), Arc::clone(&written)));
     let sink = {
-        let (universals, briefs) = (Arc::clone(&universals), Arc::clone(&briefs));
-        let persons = Arc::clone(&persons);
-        let journal = journal.as_ref().and_then(Journal::sender);
-        let bound = Arc::clone(&bound);
+        let universals = Arc::clone(&universals);
         move |exchange: &Arc<Exchange>| {
             universals.see(exchange);
-            // An exchange can always be written as JSON.
-            let written = journal
-                .as_ref()
-                .and_then(|journal| Some((journal, bound.line(exchange, &persons).ok()?)));
-            let digest = written.map(|(journal, line)| {
-                let digest = journal::digest(&line);
-                Entry::Exchange(line).give(journal);
-                digest
-            });
-            briefs.add(exchange, digest);
+            written.write(exchange);
         }
     };
     let drive = plan.drive.clone();
@@ -259,6 +257,7 @@ fn gear(plan: &Plan, begun: &Begun) -> Result<(Option<Journal>, Gear), SuiteErro
         cited,
         briefs,
         universals,
+        onlooker,
         persons,
         shared,
     };

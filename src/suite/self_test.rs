@@ -23,6 +23,11 @@ use rows::{Declared, fault_row, found_row, odd};
 pub use trials::Part;
 use trials::Trial;
 
+/// The case that walks through a list of any length.
+const WALK: &str = "LIST-12.deep";
+/// Links of the list in which faults that are far out are looked for.
+const LINKS: u32 = 21_345;
+
 /// What a self-test is asked to do.
 pub struct SelfTest {
     /// The rules.
@@ -163,7 +168,11 @@ impl SelfTest {
                 } else {
                     self.profile
                 };
-                let record = self.against(served, rules, profile, fail_fast)?;
+                let record = if fault.far {
+                    self.far_out(fault)?
+                } else {
+                    self.against(served, rules, profile, fail_fast)?
+                };
                 Row::Fault(if self.fail_fast {
                     found_row(fault, &record)
                 } else {
@@ -253,6 +262,25 @@ impl SelfTest {
         record
     }
 
+    /// The record of a walk through a long list of the reference server with a fault.
+    fn far_out(&self, fault: &Fault) -> Result<RunRecord, SuiteError> {
+        let faults = vec![fault.name.to_owned()];
+        let server = Bundled::start_far(faults, LINKS, self.seed)?;
+        let selection = Selection {
+            rules: vec![fault.rule.to_owned(), WALK.to_owned()],
+            // What only reports what the walk showed, beside it.
+            tags: "@deep or @whole-run".parse().ok(),
+            deep: true,
+            ..Selection::default()
+        };
+        let record = server.demo_settings().and_then(|settings| {
+            let drive = Some(server.drive());
+            self.judge_selected(settings, drive, selection, self.profile, None)
+        });
+        server.stop();
+        record
+    }
+
     fn judge(
         &self,
         settings: Settings,
@@ -261,15 +289,27 @@ impl SelfTest {
         profile: Profile,
         fail_fast: Option<Level>,
     ) -> Result<RunRecord, SuiteError> {
+        let selection = Selection {
+            rules,
+            ..Selection::default()
+        };
+        self.judge_selected(settings, drive, selection, profile, fail_fast)
+    }
+
+    fn judge_selected(
+        &self,
+        settings: Settings,
+        drive: Option<Drive>,
+        selection: Selection,
+        profile: Profile,
+        fail_fast: Option<Level>,
+    ) -> Result<RunRecord, SuiteError> {
         let fail_on = fail_fast.unwrap_or(Level::Must);
         let plan = Plan {
             settings,
             drive,
             catalogue: Arc::clone(&self.catalogue),
-            selection: Selection {
-                rules,
-                ..Selection::default()
-            },
+            selection,
             share: None,
             profile,
             seed: self.seed,

@@ -59,7 +59,16 @@ impl Universals {
         if exchange.response().is_none() {
             return;
         }
-        let seen = Seen::of(exchange);
+        self.look(exchange, &Seen::of(exchange), true);
+    }
+
+    /// Judges one exchange that only passes: by itself, and not beside the others, of which something
+    /// would have to be kept. Says whether a finding cites it.
+    pub(super) fn see_passing(&self, exchange: &Arc<Exchange>, seen: &Seen<'_>) -> bool {
+        exchange.response().is_some() && self.look(exchange, seen, false)
+    }
+
+    fn look(&self, exchange: &Arc<Exchange>, seen: &Seen<'_>, beside_others: bool) -> bool {
         let known = self
             .known
             .lock()
@@ -67,30 +76,27 @@ impl Universals {
             .clone();
         let mut judged: Vec<(&'static str, Judged)> = Vec::new();
         for check in universal() {
-            let said = check.judge(&seen, &known);
+            let said = check.judge(seen, &known);
             if said.applied > 0 || !said.findings.is_empty() {
                 judged.push((check.rule, said));
             }
         }
-        for check in self
-            .across
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .iter_mut()
-        {
-            let said = check.see(&seen);
+        let mut across = self.across.lock().unwrap_or_else(PoisonError::into_inner);
+        for check in across.iter_mut().filter(|_| beside_others) {
+            let said = check.see(seen);
             judged.push((check.rule(), said));
         }
+        drop(across);
         self.known
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .limits
-            .learn(&seen);
+            .learn(seen);
         let mut counts = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let mut cited = false;
-        counts.contrast.see(&seen);
+        counts.contrast.see(seen);
         for (rule, said) in judged {
-            counts.contrast.judged(rule, &said, &seen);
+            counts.contrast.judged(rule, &said, seen);
             let applied = counts.applied.entry(rule).or_default();
             *applied = applied.saturating_add(said.applied);
             for finding in said.findings {
@@ -101,6 +107,7 @@ impl Universals {
         if cited {
             self.cited.keep(exchange);
         }
+        cited
     }
 
     /// What was seen for one rule; `None` where no universal check speaks for it.

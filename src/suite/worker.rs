@@ -8,13 +8,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::catalogue::Catalogue;
 use crate::model::{CaseId, EndedEarly, Level, RuleId, Verdict};
-use crate::steps::{Effort, Surroundings};
+use crate::steps::{Effort, Onlooker, Surroundings};
 use crate::suite::backlog::Giver;
 use crate::suite::begun::{Ended, without_persons};
 use crate::suite::cited::Cited;
 use crate::suite::drive::{Driven, Driver};
 use crate::suite::journal::Entry;
 use crate::suite::order::{self, Job};
+use crate::suite::passing::Passing;
 use crate::suite::universal::Universals;
 use crate::suite::{Event, SuiteError};
 use crate::target::{Account, Client, Persons, Shared, Stamp, Target};
@@ -40,6 +41,8 @@ pub(super) struct Crew {
     pub put_back: Arc<Account>,
     /// Who is told how the run goes.
     pub events: Option<Sender<Event>>,
+    /// What looks at exchanges that only pass.
+    pub onlooker: Arc<Passing>,
     /// Pseudonyms for persons in what is told.
     pub persons: Arc<Persons>,
     /// What the universal checks have seen.
@@ -114,6 +117,7 @@ impl Crew {
                 target: Arc::clone(&self.target),
                 effort: self.effort,
                 seed: self.seed,
+                onlooker: Arc::clone(&self.onlooker) as Arc<dyn Onlooker>,
             },
             catalogue: Arc::clone(&self.catalogue),
             step_timeout: self.target.settings().limits.step_timeout(),

@@ -37,6 +37,8 @@ impl std::fmt::Debug for Client {
 pub(super) struct Manner {
     /// Sent although the run was stopped.
     pub(super) though_stopped: bool,
+    /// Handed to nobody, and no room taken for its answer.
+    pub(super) passing: bool,
 }
 
 impl Client {
@@ -79,6 +81,16 @@ impl Client {
         self.exchange(stamp, call, Manner::default(), |_| ()).await
     }
 
+    /// As [`Client::send`], of an exchange that only passes: it is handed to nobody, who sends it sees
+    /// to that, and takes no room of those that cases keep.
+    pub async fn send_passing(&self, stamp: &Stamp, call: Call) -> Arc<Exchange> {
+        let manner = Manner {
+            passing: true,
+            ..Manner::default()
+        };
+        self.exchange(stamp, call, manner, |_| ()).await
+    }
+
     /// As [`Client::send`]; `look` sees the answer before secrets are taken out of it, and can
     /// register new ones.
     pub(super) async fn exchange(
@@ -98,6 +110,7 @@ impl Client {
             call,
             begun: unsent(shared, given_up()),
             charged: false,
+            passing: manner.passing,
             done: false,
         };
         let attempt = match record.charge() {
@@ -249,6 +262,7 @@ struct Recording<'a> {
     /// What is recorded if the step gives up now.
     begun: Attempt,
     charged: bool,
+    passing: bool,
     done: bool,
 }
 
@@ -319,6 +333,9 @@ impl Recording<'_> {
 
     fn finish(mut self, mut attempt: Attempt) -> Arc<Exchange> {
         self.done = true;
+        if self.passing {
+            return Arc::new(self.exchange(attempt));
+        }
         let bytes = attempt
             .answer
             .as_ref()

@@ -98,6 +98,7 @@ async fn ask(
     }
     let manner = Manner {
         though_stopped: action == "teardown" || state == RELEASING,
+        ..Manner::default()
     };
     let mut read = None;
     let exchange = client

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::family::Family;
 use super::{
-    OfAnswer, OfEcho, OfEffect, OfHistory, OfHttp, OfLink, OfList, OfOutside, OfPage, OfRefusal,
-    OfRun, OfScope, OfStatus, OfWriting,
+    OfAnswer, OfDeep, OfEcho, OfEffect, OfHistory, OfHttp, OfLink, OfList, OfOutside, OfPage,
+    OfRefusal, OfRun, OfScope, OfStatus, OfWriting,
 };
 
 macro_rules! families {
@@ -36,6 +36,8 @@ macro_rules! families {
 families! {
     /// An answer by itself.
     Answer(OfAnswer),
+    /// A walk through a list of any length.
+    Deep(OfDeep),
     /// Which hotels of a filter are echoed.
     Echo(OfEcho),
     /// What a refused call must leave.

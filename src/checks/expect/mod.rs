@@ -6,6 +6,7 @@
 
 mod answer;
 mod check;
+mod deep;
 mod echo;
 mod effect;
 mod family;
@@ -30,6 +31,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub(crate) use answer::{OfAnswer, Stated, body_text, shape};
+pub(crate) use deep::OfDeep;
 pub(crate) use echo::OfEcho;
 pub(crate) use effect::OfEffect;
 pub(crate) use history::{Before, OfHistory};

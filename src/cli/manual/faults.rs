@@ -10,7 +10,7 @@ use super::text::cell;
 pub(super) fn faults() -> String {
     let mut text = "# The faults\n\nEach breaks one rule of the bundled server: `serve --fault NAME`, `run --fault NAME`. \
                     `self-test` shows that a case of that rule finds it. A fault that is *late* is found by the thorough \
-                    profile.\n\n| rule | fault | what it does |\n|---|---|---|\n"
+                    profile, one that is *far* by a walk through a long list (`--deep`).\n\n| rule | fault | what it does |\n|---|---|---|\n"
         .to_owned();
     let mut all: Vec<_> = reference::faults().iter().collect();
     all.sort_by_key(|fault| {
@@ -18,9 +18,13 @@ pub(super) fn faults() -> String {
         (area, number.parse::<u32>().unwrap_or_default())
     });
     for fault in all {
-        let late = if fault.late { " *Late.*" } else { "" };
+        let when = match (fault.late, fault.far) {
+            (true, _) => " *Late.*",
+            (_, true) => " *Far.*",
+            _ => "",
+        };
         let what = cell(fault.what);
-        let _ = writeln!(text, "| {} | `{}` | {what}{late} |", fault.rule, fault.name);
+        let _ = writeln!(text, "| {} | `{}` | {what}{when} |", fault.rule, fault.name);
     }
     text
 }

@@ -17,6 +17,8 @@ pub struct Fault {
     pub warned: bool,
     /// Whether it shows so late that only the thorough profile waits for it.
     pub late: bool,
+    /// Whether it shows so far out in a list that only a walk through all of it finds it.
+    pub far: bool,
     pub(crate) apply: fn(&mut Behaviour),
 }
 
@@ -32,6 +34,11 @@ impl Fault {
     /// The same as one that the thorough profile finds.
     pub(super) const fn late(self) -> Self {
         Self { late: true, ..self }
+    }
+
+    /// The same as one that a walk through a long list finds.
+    pub(super) const fn far(self) -> Self {
+        Self { far: true, ..self }
     }
 }
 
@@ -56,6 +63,7 @@ pub(super) const fn fault(
         what,
         warned: false,
         late: false,
+        far: false,
         apply,
     }
 }

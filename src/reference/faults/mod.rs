@@ -9,6 +9,7 @@ mod conflicts;
 mod credentials;
 mod echoes;
 mod errors;
+mod far;
 mod fault;
 mod fields;
 mod filters;

@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use crate::reference::faults::fault::Fault;
 use crate::reference::faults::{
-    absences, addresses, answers, bodies, conflicts, credentials, echoes, errors, fields, filters,
-    frames, histories, late, members, names, orders, overlaps, pages, polls, reads, refusals,
-    remembered, scopes, selections, timestamps, transitions, types,
+    absences, addresses, answers, bodies, conflicts, credentials, echoes, errors, far, fields,
+    filters, frames, histories, late, members, names, orders, overlaps, pages, polls, reads,
+    refusals, remembered, scopes, selections, timestamps, transitions, types,
 };
 
 /// Every fault, grouped by the rule that it breaks.
@@ -39,6 +39,7 @@ pub fn faults() -> &'static [Fault] {
             errors::FAULTS,
             histories::FAULTS,
             late::FAULTS,
+            far::FAULTS,
             overlaps::FAULTS,
             remembered::FAULTS,
         ];

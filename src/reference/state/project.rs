@@ -198,25 +198,26 @@ impl Project {
 
     /// Adds hotels with one waiting link each, all created at the moments given, in one go.
     pub(crate) fn add_generated(&mut self, hotels: impl Iterator<Item = (Uuid, Moment)>) {
+        self.add_many(hotels.map(|(hotel, created)| Link::new(hotel, created, 0)));
+    }
+
+    /// Adds links that are all listed, each with a hotel of its own, in one go.
+    pub(crate) fn add_many(&mut self, links: impl Iterator<Item = Link>) {
         let first = self.links.len();
-        let count = hotels.size_hint().0;
+        let count = links.size_hint().0;
         self.hotels.reserve(count);
         self.links.reserve_exact(count);
-        for (hotel, created) in hotels {
-            let first_link = Some(number_of(self.links.len()));
-            self.hotels.insert(
-                hotel,
-                Hotel {
-                    live: true,
-                    first_link,
-                },
-            );
-            self.links.push(Link::new(hotel, created, 0));
+        for link in links {
+            let hotel = Hotel {
+                live: true,
+                first_link: Some(number_of(self.links.len())),
+            };
+            self.hotels.insert(link.hotel, hotel);
+            self.links.push(link);
         }
-        let keys: Vec<Key> = (first..self.links.len())
-            .map(|number| self.key(number_of(number)))
-            .collect();
-        self.index.extend(keys);
+        let mut index = std::mem::take(&mut self.index);
+        index.extend((first..self.links.len()).map(|number| self.key(number_of(number))));
+        self.index = index;
     }
 
     /// The hotel's links in the order of their creation here.

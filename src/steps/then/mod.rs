@@ -3,6 +3,7 @@
 mod answers;
 mod busy;
 mod challenged;
+mod deep;
 pub(crate) mod echo;
 mod foreign;
 pub(crate) mod further;

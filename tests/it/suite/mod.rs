@@ -3,6 +3,7 @@
 mod arranged;
 mod bounds;
 mod bundled;
+mod deep;
 mod examples;
 mod harness;
 mod harnesses;
