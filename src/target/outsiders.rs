@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use serde_json::{Value, json};
 
 use super::project::{Outsider, Project};
-use super::{Client, Stamp, Target, arranged, states};
+use super::{Client, Settings, Stamp, arranged, states};
 use crate::model::Stop;
 
 /// The tokens that were made, by the project that they have no access to.
@@ -17,17 +17,15 @@ impl Outsiders {
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Outsider>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
 
-impl Target {
     /// A valid token that has no access to the project.
-    pub async fn outsider(
+    pub(super) async fn of(
         &self,
+        project: &Project,
+        settings: &Settings,
         client: &Client,
         stamp: &Stamp,
-        project: &Project,
     ) -> Result<Outsider, Stop> {
-        let settings = self.settings();
         if settings.states.is_none() {
             let Some(token) = &settings.outsider_token else {
                 return Err(Stop::skipped(
@@ -40,7 +38,7 @@ impl Target {
                 project_id: None,
             });
         }
-        let known = self.outsiders.lock().get(&project.id).cloned();
+        let known = self.lock().get(&project.id).cloned();
         if let Some(known) = known {
             return Ok(known);
         }
@@ -61,7 +59,7 @@ impl Target {
             token,
             project_id: home.map(str::to_owned),
         };
-        let mut known = self.outsiders.lock();
+        let mut known = self.lock();
         known.insert(project.id.clone(), outsider.clone());
         Ok(outsider)
     }

@@ -10,7 +10,7 @@ use super::bounds::Bounds;
 use super::kept::{self, Kept, Left};
 use super::lease::{Look, Need, Pool};
 use super::outsiders::Outsiders;
-use super::project::{Origin, Project, Room};
+use super::project::{Origin, Outsider, Project, Room};
 use super::takes::Takes;
 use super::walks::{Turn, Walk, Walks};
 use super::wanted::ProjectSpec;
@@ -27,7 +27,7 @@ pub struct Target {
     pool: Arc<Pool>,
     kept: Kept,
     takes: Takes,
-    pub(super) outsiders: Outsiders,
+    outsiders: Outsiders,
     walks: Walks,
     vouched_for: bool,
 }
@@ -446,5 +446,16 @@ impl Target {
         states::setup(client, stamp, state, Value::Object(params))
             .await
             .values(state)
+    }
+
+    /// A valid token that has no access to the project, the same for every case that has it.
+    pub async fn outsider(
+        &self,
+        client: &Client,
+        stamp: &Stamp,
+        project: &Project,
+    ) -> Result<Outsider, Stop> {
+        let settings = &self.shared.settings;
+        self.outsiders.of(project, settings, client, stamp).await
     }
 }

@@ -263,7 +263,10 @@ async fn transitions_and_outsiders_go_through_the_adapter() {
     assert_eq!(outsider.token.expose(), "outsider-token");
     assert_eq!(outsider.project_id.as_deref(), Some("p2"));
     assert!(outsider.token_name.starts_with("$OUTSIDER_TOKEN"));
-    let same = target.outsider(client, stamp, &project).await;
+    let known = target.outsider(client, stamp, &project).await;
+    assert_eq!(known.expect("the same one").token, outsider.token);
+    let anew = Target::new(bench.shared.clone());
+    let same = anew.outsider(client, stamp, &project).await;
     assert!(matches!(same, Err(Stop::Inconclusive { .. })), "{same:?}");
 }
 
