@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::reference::behaviour::links::Transition;
 use crate::reference::behaviour::listing::PageView;
 use crate::reference::faults::fault::{Fault, fault};
-use crate::reference::faults::paging::{only, reorder};
+use crate::reference::faults::paging::{only, reorder, without_returned};
 use crate::reference::rewrite::edits::{
     approved_only, copy, ended, links_that, listed, opened, revoked, run, set, shift,
 };
@@ -61,9 +61,7 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.page(|view, page| {
                 if view.query.hotels.is_none() {
-                    only(view, page, |link| {
-                        !view.project.returned.contains(&link.hotel)
-                    });
+                    without_returned(view, page);
                 }
             });
         },

@@ -31,6 +31,12 @@ pub(super) fn only(view: &PageView<'_>, page: &mut Page, keep: impl Fn(&Link) ->
     slice(view, page, &all);
 }
 
+/// Leaves out the links of hotels that were removed and are members again.
+pub(super) fn without_returned(view: &PageView<'_>, page: &mut Page) {
+    let returned = &view.project.returned;
+    only(view, page, |link| !returned.contains(&link.hotel));
+}
+
 /// The page for another query.
 pub(super) fn instead(view: &PageView<'_>, page: &mut Page, limit: usize, offset: usize) {
     let query = Query {

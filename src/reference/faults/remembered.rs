@@ -9,7 +9,7 @@ use crate::reference::behaviour::access::Presented;
 use crate::reference::behaviour::generation::Later;
 use crate::reference::faults::credentials::sent;
 use crate::reference::faults::fault::{Fault, fault};
-use crate::reference::faults::paging::only;
+use crate::reference::faults::paging::without_returned;
 use crate::reference::state::call::Call;
 use crate::reference::state::link::Person;
 use crate::reference::state::project::Project;
@@ -99,13 +99,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "links-of-returned-hotels-unlisted",
         "LIST-5",
         "No link of a hotel is listed that was removed and is a member again.",
-        |b| {
-            b.page(|view, page| {
-                only(view, page, |link| {
-                    !view.project.returned.contains(&link.hotel)
-                });
-            });
-        },
+        |b| b.page(without_returned),
     ),
     fault(
         "lock-expires-after-five-seconds",
