@@ -77,6 +77,18 @@ impl World {
         }
     }
 
+    /// As [`World::answered`], for a selection above the cap: what refuses that is open, and 429 starts
+    /// no run.
+    ///
+    /// # Errors
+    /// As [`World::answered`].
+    pub(crate) fn answered_above_the_cap(&self, exchange: &Arc<Exchange>) -> Result<(), Stop> {
+        match exchange.status() {
+            Some(429) => Ok(()),
+            _ => self.answered(exchange),
+        }
+    }
+
     /// Makes sure that a 409 can be held against the target: nobody else can have made the hotel
     /// busy, and no call of this case that went unanswered.
     ///
