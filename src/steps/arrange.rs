@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use tokio::time::Instant;
 
-use crate::target::{Outsider, Project, ProjectSpec, Walk};
+use crate::target::{KnownList, Outsider, Project, ProjectSpec};
 
 /// What a scenario wants arranged, and what was.
 #[derive(Debug, Default)]
@@ -43,7 +43,7 @@ pub(crate) struct Arrangement {
     /// When the last change is to be seen in every answer, where nothing was asked since.
     pub(crate) settled_at: Option<Instant>,
     /// Lists that were read, or taken over from an earlier case, with the id of their project.
-    pub(crate) walks: Vec<(String, Walk)>,
+    pub(crate) lists: Vec<(String, KnownList)>,
 }
 
 impl Arrangement {
@@ -68,9 +68,9 @@ impl Arrangement {
     }
 
     /// Notes a list that an earlier case read: what is found by it counts after a second try only.
-    pub(crate) fn takes_over(&mut self, project: &Project, walk: Walk) {
+    pub(crate) fn takes_over(&mut self, project: &Project, list: KnownList) {
         self.lived_in = true;
-        self.walks.push((project.id.clone(), walk));
+        self.lists.push((project.id.clone(), list));
     }
 
     /// Whether a step had a project's links or hotels changed.

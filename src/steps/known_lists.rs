@@ -7,7 +7,7 @@
 
 use crate::checks::evidence::{Filter, Listing, Page};
 use crate::steps::world::World;
-use crate::target::{Left, Origin, Project, Turn, Walk};
+use crate::target::{KnownList, Left, Origin, Project, Turn};
 
 impl World {
     /// The turn to read a list of the target's own project: whoever comes next finds it read.
@@ -17,9 +17,9 @@ impl World {
         limit: i64,
         hotels: Option<&[String]>,
     ) -> Option<Turn> {
-        let target = &self.around.target;
         if self.arranged.may_share() && self.is_quiet(project) {
-            return Some(target.turn_to_read(limit, hotels).await);
+            let lists = &self.around.target.known_lists;
+            return Some(lists.turn(limit, hotels).await);
         }
         None
     }
@@ -35,57 +35,56 @@ impl World {
         if may_show || !self.arranged.may_share() || self.arranged.among_others {
             return None;
         }
-        let mut used = self.arranged.walks.iter();
-        if used.any(|(id, walk)| *id == project.id && walk.is_read_so(limit, hotels)) {
+        let mut used = self.arranged.lists.iter();
+        if used.any(|(id, list)| *id == project.id && list.is_read_so(limit, hotels)) {
             return None;
         }
-        let walk = self.around.target.known_list(project, limit, hotels)?;
-        let pages: Option<Vec<Page>> = walk.pages.iter().map(Page::of).collect();
-        let pages = pages?;
-        self.exchanges.extend(walk.pages.iter().cloned());
-        self.arranged.takes_over(project, walk);
-        Some(Listing::of(pages, hotels.map(<[String]>::to_vec)))
+        let lists = &self.around.target.known_lists;
+        let list = lists.find(&project.id, limit, hotels)?;
+        let listing = listing_of(&list)?;
+        self.exchanges.extend(list.pages.iter().cloned());
+        self.arranged.takes_over(project, list);
+        Some(listing)
     }
 
     /// A list as the case itself read it last, in the largest pages.
     pub(crate) fn list_before(&self, filter: Option<&Filter>) -> Option<Listing> {
-        let limit = self.around.target.bounds.largest()?;
+        let limit = self.around.target.page_sizes.largest()?;
         let hotels = filter.map(|filter| filter.sent.clone());
-        let mut walks = self.arranged.walks.iter().rev();
-        let (_, walk) = walks.find(|(id, walk)| {
-            self.arranged.is_calling(id) && walk.is_read_so(limit, hotels.as_deref())
+        let mut lists = self.arranged.lists.iter().rev();
+        let (_, list) = lists.find(|(id, list)| {
+            self.arranged.is_calling(id) && list.is_read_so(limit, hotels.as_deref())
         })?;
-        let pages: Option<Vec<Page>> = walk.pages.iter().map(Page::of).collect();
-        Some(Listing::of(pages?, hotels))
+        listing_of(list)
     }
 
     /// Notes a list that the case has read, for cases after it.
     pub(crate) fn note_list(&mut self, project: &Project, limit: i64, listing: &Listing) {
         let pages = listing.pages.iter();
-        let walk = Walk {
+        let list = KnownList {
             limit,
             hotels: listing.hotels.clone(),
             pages: pages.map(|page| page.exchange.clone()).collect(),
         };
         if self.is_quiet(project) {
-            let target = &self.around.target;
-            target.keep_lists(project, vec![walk.clone()]);
+            let lists = &self.around.target.known_lists;
+            lists.keep(&project.id, vec![list.clone()]);
         }
-        self.arranged.walks.push((project.id.clone(), walk));
+        self.arranged.lists.push((project.id.clone(), list));
     }
 
     /// Leaves what was read of a project of the case's own to the cases after this one; what the case
     /// may have changed is read anew.
     pub(crate) fn leave_lists(&self, project: &Project, left: Left) {
-        let target = &self.around.target;
+        let lists = &self.around.target.known_lists;
         match left {
             _ if project.origin != Origin::States => {}
             Left::AsItWas => {
-                let walks = self.arranged.walks.iter();
-                let own = walks.filter(|(id, _)| *id == project.id);
-                target.keep_lists(project, own.map(|(_, walk)| walk.clone()).collect());
+                let read = self.arranged.lists.iter();
+                let own = read.filter(|(id, _)| *id == project.id);
+                lists.keep(&project.id, own.map(|(_, list)| list.clone()).collect());
             }
-            Left::PlotUsed | Left::Changed => target.forget_lists(project),
+            Left::PlotUsed | Left::Changed => lists.forget(&project.id),
         }
     }
 
@@ -93,4 +92,9 @@ impl World {
     fn is_quiet(&self, project: &Project) -> bool {
         project.origin != Origin::States && !self.around.target.settings().may_generate()
     }
+}
+
+fn listing_of(list: &KnownList) -> Option<Listing> {
+    let pages: Option<Vec<Page>> = list.pages.iter().map(Page::of).collect();
+    Some(Listing::of(pages?, list.hotels.clone()))
 }

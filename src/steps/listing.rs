@@ -91,7 +91,7 @@ impl World {
     /// # Errors
     /// Skipped where no page size is accepted.
     pub(crate) async fn page_size(&mut self, project: &Project) -> Result<i64, Stop> {
-        if let Some(found) = self.around.target.bounds.largest() {
+        if let Some(found) = self.around.target.page_sizes.largest() {
             return Ok(found);
         }
         let declared = self.around.target.settings().limits.max_limit;
@@ -110,7 +110,7 @@ impl World {
                 {
                     let cut = self.cut_size(project, (size, 0), None, &exchange).await;
                     let size = cut.unwrap_or(size);
-                    self.around.target.bounds.note_largest(size);
+                    self.around.target.page_sizes.note_largest(size);
                     return Ok(size);
                 }
                 Reading::Accepted(_) | Reading::Refused(400) => {}

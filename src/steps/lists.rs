@@ -36,7 +36,7 @@ impl World {
         let hotels = filter.as_ref().map(|filter| filter.sent.as_slice());
         let answer = self.send(Ask::page(&project, limit, offset, hotels)).await;
         if echoed_limit(&answer) == Some(limit) && is_full(&answer, limit, offset) {
-            self.around.target.bounds.note_taken(limit);
+            self.around.target.page_sizes.note_taken(limit);
         }
         Ok(Asked {
             limit,
@@ -126,7 +126,7 @@ impl World {
 
     /// Whether a Limit is known to be taken: declared, or seen.
     pub(crate) fn takes_limit(&self, limit: i64) -> bool {
-        self.is_declared_limit(limit) || self.around.target.bounds.takes(limit)
+        self.is_declared_limit(limit) || self.around.target.page_sizes.takes(limit)
     }
 
     /// Finds out whether a Limit is taken, by the plainest request that has it.

@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 use serde_json::{Map, Value, json};
 
 use super::arranged::{self, Arranged};
-use super::bounds::Bounds;
 use super::kept::{self, Kept, Left};
+use super::known_lists::KnownLists;
 use super::lease::{Look, Need, Pool};
 use super::outsiders::Outsiders;
+use super::page_sizes::PageSizes;
 use super::project::{Origin, Outsider, Project, Room};
 use super::takes::Takes;
-use super::walks::{Turn, Walk, Walks};
 use super::wanted::ProjectSpec;
 use super::{Client, Lease, Settings, Shared, Stamp, Tag, states};
 use crate::model::Stop;
@@ -23,12 +23,13 @@ pub struct Target {
     /// What all clients share.
     pub shared: Arc<Shared>,
     /// The Limits that it was found to take.
-    pub bounds: Bounds,
+    pub page_sizes: PageSizes,
+    /// Lists that were read while nothing changed them.
+    pub known_lists: KnownLists,
     pool: Arc<Pool>,
     kept: Kept,
     takes: Takes,
     outsiders: Outsiders,
-    walks: Walks,
     vouched_for: bool,
 }
 
@@ -51,8 +52,8 @@ impl Target {
             kept: Kept::default(),
             takes: Takes::default(),
             outsiders: Outsiders::default(),
-            walks: Walks::default(),
-            bounds: Bounds::default(),
+            page_sizes: PageSizes::default(),
+            known_lists: KnownLists::default(),
             vouched_for: !fixtures.hotels.is_empty(),
             shared,
         }
@@ -318,31 +319,6 @@ impl Target {
         } else if self.pool.is_overdue(run_id) {
             self.pool.lost(run_id);
         }
-    }
-
-    /// The turn to read a list of the target's own project.
-    pub async fn turn_to_read(&self, limit: i64, hotels: Option<&[String]>) -> Turn {
-        self.walks.turn(limit, hotels).await
-    }
-
-    /// A list of a project as it was left by the last case that read it so.
-    pub fn known_list(
-        &self,
-        project: &Project,
-        limit: i64,
-        hotels: Option<&[String]>,
-    ) -> Option<Walk> {
-        self.walks.find(&project.id, limit, hotels)
-    }
-
-    /// Keeps lists that were read of a project, which is as it was.
-    pub fn keep_lists(&self, project: &Project, read: Vec<Walk>) {
-        self.walks.keep(&project.id, read);
-    }
-
-    /// Forgets what was read of a project, which may be another now.
-    pub fn forget_lists(&self, project: &Project) {
-        self.walks.forget(&project.id);
     }
 
     /// Leaves a project to further cases, where it is shared and something is left for them. `held`

@@ -6,13 +6,13 @@ use std::sync::{Mutex, PoisonError};
 
 /// Limits that the target was found to take.
 #[derive(Debug, Default)]
-pub struct Bounds {
+pub struct PageSizes {
     /// The largest that was looked for; 0 before.
     largest: AtomicI64,
     taken: Mutex<BTreeSet<i64>>,
 }
 
-impl Bounds {
+impl PageSizes {
     /// The largest Limit that the target was found to take, once it was looked for.
     pub fn largest(&self) -> Option<i64> {
         Some(self.largest.load(Ordering::Relaxed)).filter(|limit| *limit > 0)
@@ -38,16 +38,16 @@ impl Bounds {
 
 #[cfg(test)]
 mod tests {
-    use super::Bounds;
+    use super::PageSizes;
 
     #[test]
     fn what_was_found_is_known_to_all() {
-        let bounds = Bounds::default();
-        assert_eq!(bounds.largest(), None);
-        assert!(!bounds.takes(0), "nothing was found");
-        bounds.note_largest(500);
-        bounds.note_taken(3);
-        assert_eq!(bounds.largest(), Some(500));
-        assert!(bounds.takes(500) && bounds.takes(3) && !bounds.takes(4));
+        let sizes = PageSizes::default();
+        assert_eq!(sizes.largest(), None);
+        assert!(!sizes.takes(0), "nothing was found");
+        sizes.note_largest(500);
+        sizes.note_taken(3);
+        assert_eq!(sizes.largest(), Some(500));
+        assert!(sizes.takes(500) && sizes.takes(3) && !sizes.takes(4));
     }
 }

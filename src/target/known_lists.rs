@@ -13,7 +13,7 @@ const MOST_BYTES: usize = 256 << 10;
 
 /// A list that was read page by page.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub struct KnownList {
     /// The Limit of each page.
     pub limit: i64,
     /// The filter as it was sent.
@@ -22,7 +22,7 @@ pub struct Walk {
     pub pages: Vec<Arc<Exchange>>,
 }
 
-impl Walk {
+impl KnownList {
     /// Whether it is the list that is read so.
     #[must_use]
     pub fn is_read_so(&self, limit: i64, hotels: Option<&[String]>) -> bool {
@@ -43,45 +43,40 @@ pub type Turn = tokio::sync::OwnedMutexGuard<()>;
 
 /// What was read of each project, by its id, and whose turn it is to read the target's own.
 #[derive(Debug, Default)]
-pub(super) struct Walks {
-    known: Mutex<HashMap<String, Vec<Walk>>>,
+pub struct KnownLists {
+    known: Mutex<HashMap<String, Vec<KnownList>>>,
     turns: Mutex<HashMap<Way, Arc<tokio::sync::Mutex<()>>>>,
 }
 
-impl Walks {
+impl KnownLists {
     /// A list of a project, if it was read so while nothing changed it.
-    pub(super) fn find(
-        &self,
-        project: &str,
-        limit: i64,
-        hotels: Option<&[String]>,
-    ) -> Option<Walk> {
-        let walks = self.lock();
-        let mut known = walks.get(project)?.iter();
-        known.find(|walk| walk.is_read_so(limit, hotels)).cloned()
+    pub fn find(&self, project: &str, limit: i64, hotels: Option<&[String]>) -> Option<KnownList> {
+        let lists = self.lock();
+        let mut known = lists.get(project)?.iter();
+        known.find(|list| list.is_read_so(limit, hotels)).cloned()
     }
 
     /// Keeps what was read of a project, in place of what was read so before.
-    pub(super) fn keep(&self, project: &str, read: Vec<Walk>) {
-        let mut walks = self.lock();
-        let known = walks.entry(project.to_owned()).or_default();
-        for walk in read.into_iter().filter(Walk::is_small) {
-            known.retain(|old| !old.is_read_so(walk.limit, walk.hotels.as_deref()));
-            known.push(walk);
+    pub fn keep(&self, project: &str, read: Vec<KnownList>) {
+        let mut lists = self.lock();
+        let known = lists.entry(project.to_owned()).or_default();
+        for list in read.into_iter().filter(KnownList::is_small) {
+            known.retain(|old| !old.is_read_so(list.limit, list.hotels.as_deref()));
+            known.push(list);
         }
     }
 
     /// Forgets what was read of a project.
-    pub(super) fn forget(&self, project: &str) {
+    pub fn forget(&self, project: &str) {
         self.lock().remove(project);
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Vec<Walk>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Vec<KnownList>>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The turn to read a list so.
-    pub(super) async fn turn(&self, limit: i64, hotels: Option<&[String]>) -> Turn {
+    pub async fn turn(&self, limit: i64, hotels: Option<&[String]>) -> Turn {
         let way = (limit, hotels.map(<[String]>::to_vec));
         let turn = {
             let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
@@ -93,12 +88,12 @@ impl Walks {
 
 #[cfg(test)]
 mod tests {
-    use super::{Walk, Walks};
+    use super::{KnownList, KnownLists};
 
-    fn walk(limit: i64, hotels: Option<&[&str]>) -> Walk {
+    fn list(limit: i64, hotels: Option<&[&str]>) -> KnownList {
         let hotels = hotels.map(|ids| ids.iter().map(ToString::to_string).collect());
         let pages = Vec::new();
-        Walk {
+        KnownList {
             limit,
             hotels,
             pages,
@@ -107,22 +102,22 @@ mod tests {
 
     #[test]
     fn a_list_is_found_by_how_it_was_read() {
-        let walks = Walks::default();
-        walks.keep("p", vec![walk(2, None), walk(2, Some(&["h"]))]);
-        assert!(walks.find("p", 2, None).is_some());
-        assert!(walks.find("p", 2, Some(&["h".to_owned()])).is_some());
-        assert!(walks.find("p", 3, None).is_none());
-        assert!(walks.find("p", 2, Some(&[])).is_none());
-        assert!(walks.find("q", 2, None).is_none());
+        let lists = KnownLists::default();
+        lists.keep("p", vec![list(2, None), list(2, Some(&["h"]))]);
+        assert!(lists.find("p", 2, None).is_some());
+        assert!(lists.find("p", 2, Some(&["h".to_owned()])).is_some());
+        assert!(lists.find("p", 3, None).is_none());
+        assert!(lists.find("p", 2, Some(&[])).is_none());
+        assert!(lists.find("q", 2, None).is_none());
     }
 
     #[test]
     fn what_changed_is_forgotten() {
-        let walks = Walks::default();
-        walks.keep("p", vec![walk(2, None)]);
-        walks.keep("q", vec![walk(2, None)]);
-        walks.forget("p");
-        assert!(walks.find("p", 2, None).is_none());
-        assert!(walks.find("q", 2, None).is_some());
+        let lists = KnownLists::default();
+        lists.keep("p", vec![list(2, None)]);
+        lists.keep("q", vec![list(2, None)]);
+        lists.forget("p");
+        assert!(lists.find("p", 2, None).is_none());
+        assert!(lists.find("q", 2, None).is_some());
     }
 }
