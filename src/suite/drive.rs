@@ -16,7 +16,7 @@ use crate::model::{
 };
 use crate::steps::{Assignment, Surroundings, World};
 use crate::suite::definitions::definitions;
-use crate::suite::panics;
+use crate::suite::{order, panics};
 use crate::target::Account;
 
 /// How long one step may take that walks through a list of any length.
@@ -155,7 +155,8 @@ impl Driver {
             evidence_only: case.is_of_tour(),
             choices: rule.choices.clone(),
             try_number,
-            alone: try_number > 1,
+            // Waiting cases have a thread of their own: what others send must not depend on how far it is.
+            alone: try_number > 1 || order::waits(case),
             account: Some(Arc::clone(account)),
         };
         let reports = seen_in_run.is_some();

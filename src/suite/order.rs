@@ -54,7 +54,7 @@ pub(super) fn groups<'c>(mut jobs: Vec<Job<'c>>, plan: &Plan) -> Vec<Vec<Job<'c>
     let ends_early = plan.fail_fast || plan.settings.limits.max_requests.is_some();
     jobs.sort_by_cached_key(|job| {
         let (case, length) = (job.case, length(job.case, plan));
-        let rank = match (has(case, WAITS), is_quick(case)) {
+        let rank = match (waits(case), is_quick(case)) {
             (true, _) if !ends_early => 0,
             (_, true) => 1,
             (false, false) => 2,
@@ -71,7 +71,7 @@ pub(super) fn groups<'c>(mut jobs: Vec<Job<'c>>, plan: &Plan) -> Vec<Vec<Job<'c>
     for job in jobs {
         let alike = |group: &Vec<Job<'c>>| {
             group.len() < TOGETHER
-                && !has(job.case, WAITS)
+                && !waits(job.case)
                 && group.last().is_some_and(|last| {
                     scenario(&last.case.id) == scenario(&job.case.id)
                         && is_quick(last.case) == is_quick(job.case)
@@ -89,8 +89,13 @@ pub(super) fn groups<'c>(mut jobs: Vec<Job<'c>>, plan: &Plan) -> Vec<Vec<Job<'c>
 pub(super) fn waiting(groups: &[Vec<Job<'_>>]) -> usize {
     groups
         .iter()
-        .take_while(|group| group.iter().any(|job| has(job.case, WAITS)))
+        .take_while(|group| group.iter().any(|job| waits(job.case)))
         .count()
+}
+
+/// Whether a case lets seconds pass.
+pub(super) fn waits(case: &Case) -> bool {
+    has(case, WAITS)
 }
 
 /// The scenario of a case: its id without the row.
