@@ -1,7 +1,5 @@
 //! Where the project file is.
 
-use std::fs;
-use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 
 use super::project::NAME;
@@ -19,11 +17,17 @@ pub(super) enum Found<'p> {
 
 /// Looks in a folder and in those above it, as far as the one with `.git`. Above the first, it ends at what
 /// is another user's: who may write to a folder such as /tmp must not decide what is run below it, and
-/// where tokens go. Who works in a folder has chosen it, so that its owner is no stranger.
+/// where tokens go. Who works in a folder has chosen it, so that its owner is no stranger. Where the system
+/// does not tell whose a folder is (Windows), only folders within a repository are looked at.
 pub(super) fn search<'p>(from: &'p Path, owner: &dyn Fn(&Path) -> Option<u32>) -> Found<'p> {
     let known = [owner(Path::new(OURSELVES)), owner(from)];
+    let is_repository = |folder: &Path| folder.join(".git").exists();
+    let depth = match owner(from) {
+        None if !from.ancestors().any(is_repository) => 1,
+        _ => usize::MAX,
+    };
     let is_foreign = |path: &Path| owner(path).is_some() && !known.contains(&owner(path));
-    for folder in from.ancestors() {
+    for folder in from.ancestors().take(depth) {
         let file = folder.join(NAME);
         if folder != from && (is_foreign(folder) || is_foreign(&file)) {
             let found = file.is_file().then_some(Found::Foreign(folder));
@@ -32,7 +36,7 @@ pub(super) fn search<'p>(from: &'p Path, owner: &dyn Fn(&Path) -> Option<u32>) -
         if file.is_file() {
             return Found::In(folder);
         }
-        if folder.join(".git").exists() {
+        if is_repository(folder) {
             break;
         }
     }
@@ -43,8 +47,16 @@ pub(super) fn search<'p>(from: &'p Path, owner: &dyn Fn(&Path) -> Option<u32>) -
 const OURSELVES: &str = "/proc/self";
 
 /// The user that a file or a folder belongs to.
+#[cfg(unix)]
 pub(super) fn owner(path: &Path) -> Option<u32> {
-    Some(fs::metadata(path).ok()?.uid())
+    use std::os::unix::fs::MetadataExt as _;
+    Some(std::fs::metadata(path).ok()?.uid())
+}
+
+/// Windows names owners in another way, which is not read here.
+#[cfg(not(unix))]
+pub(super) fn owner(_: &Path) -> Option<u32> {
+    None
 }
 
 #[cfg(test)]
@@ -83,6 +95,11 @@ mod tests {
         }
         // Where one is, one sees what there is.
         assert_eq!(search(&top, &|_| Some(3)), Found::In(&top));
+        // Where nobody knows whose a folder is, a repository is the border.
+        assert_eq!(search(&inner, &|_| None), Found::Nowhere);
+        fs::create_dir(middle.join(".git")).unwrap();
+        fs::write(middle.join(NAME), "").unwrap();
+        assert_eq!(search(&inner, &|_| None), Found::In(&middle));
         fs::remove_dir_all(&top).unwrap();
     }
 }

@@ -1,11 +1,19 @@
-//! SIGINT, SIGTERM and SIGHUP (a terminal that was closed): the first asks for an orderly stop, the
-//! second ends the process at once.
+//! What asks a process to stop: the first time it asks for an orderly stop, the second ends the process
+//! at once.
+
+#[cfg(unix)]
+mod unix;
+#[cfg(windows)]
+mod windows;
+
+#[cfg(unix)]
+use unix as system;
+#[cfg(windows)]
+use windows as system;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread;
-
-use tokio::signal::unix::{SignalKind, signal};
 
 use crate::compare::Signal;
 
@@ -33,22 +41,14 @@ impl Signals {
         let first = Arc::new(OnceLock::new());
         let seen = Arc::clone(&first);
         // Registered before the thread starts: a signal that comes at once must not be lost.
-        let (mut interrupts, mut terminations, mut hangups) = {
+        let mut signals = {
             let _within = runtime.enter();
-            let interrupts = signal(SignalKind::interrupt()).map_err(failed)?;
-            let terminations = signal(SignalKind::terminate()).map_err(failed)?;
-            let hangups = signal(SignalKind::hangup()).map_err(failed)?;
-            (interrupts, terminations, hangups)
+            system::Signals::listen().map_err(failed)?
         };
         let listen = move || {
             runtime.block_on(async {
                 loop {
-                    let came = tokio::select! {
-                        _ = interrupts.recv() => Signal::Interrupt,
-                        _ = terminations.recv() => Signal::Terminate,
-                        // Nobody is there any more to be told apart for.
-                        _ = hangups.recv() => Signal::Terminate,
-                    };
+                    let came = signals.next().await;
                     if seen.set(came).is_err() {
                         std::process::exit(i32::from(came.exit_code()));
                     }
