@@ -19,6 +19,7 @@ pub(crate) mod fold;
 pub(crate) mod forms;
 pub(crate) mod json;
 pub(crate) mod links;
+pub(crate) mod meanwhile;
 pub(crate) mod moving;
 mod native_order;
 pub(crate) mod neighbours;

@@ -231,8 +231,7 @@ mod tests {
         let of = |updated| Listing {
             links: list(updated),
             total: 1,
-            hotels: None,
-            pages: Vec::new(),
+            ..Listing::default()
         };
         let found = |whole: [f64; 2], read: [f64; 2]| {
             let judged = by_the_way_of_reading(&whole.map(of), &read.map(of));

@@ -14,7 +14,8 @@ use crate::steps::template::other_case;
 use crate::steps::world::World;
 use crate::target::{LinkKind, Origin};
 
-/// More ids than this in one filter may be more than a service takes: how many it takes is open.
+/// More ids than this in one filter may be more than a service takes, and that is not looked for: how many
+/// it takes is open.
 pub(crate) const SAFE_FILTER: usize = 10;
 /// Never more ids than this in one filter.
 const LARGEST_FILTER: usize = 60;

@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::checks::evidence::{Asked, Filter, Listing, Page, Shown};
-use crate::checks::expect::{Expectation, OfAnswer};
+use serde_json::Value;
+
+use crate::checks::evidence::{Asked, Filter, Listing, Page, Shown, of_list};
+use crate::checks::expect::{Expectation, OfAnswer, cited};
 use crate::checks::links::is_same_list;
+use crate::checks::meanwhile::explains;
 use crate::checks::{Bounds, Known, Seen, universal};
 use crate::model::{Exchange, Stop};
 use crate::steps::ask::Ask;
@@ -92,7 +95,7 @@ impl World {
             Some(filter) if filter.unusual => Some(
                 "an id in the other case, or of another thing than a hotel, to be taken in HotelIDs: it is refused here".to_owned(),
             ),
-            Some(_) if ids > SAFE_FILTER => {
+            Some(_) if !self.finds_filter_size(ids).await? => {
                 Some(format!("{ids} HotelIDs to be taken: they are refused here"))
             }
             _ => None,
@@ -138,6 +141,33 @@ impl World {
             self.ask_page(limit, 0, None).await?;
         }
         Ok(self.takes_limit(limit))
+    }
+
+    /// Finds out whether so many `HotelIDs` are taken, by the plainest filter that has as many: hotels of
+    /// the project alone. Where it has fewer, a few are taken to be no bound.
+    ///
+    /// # Errors
+    /// As [`World::project`].
+    async fn finds_filter_size(&mut self, ids: usize) -> Result<bool, Stop> {
+        let project = self.project().await?;
+        let sent = match project.hotels.get(..ids) {
+            _ if ids > SAFE_FILTER => return Ok(false),
+            Some(hotels) if ids > 1 => hotels.to_vec(),
+            _ => return Ok(true),
+        };
+        if self.around.target.page_sizes.refuses_ids(ids) {
+            return Ok(false);
+        }
+        let size = self.page_size(&project).await?;
+        let filter = Filter {
+            sent,
+            ..Filter::default()
+        };
+        let refused = is_refused(&self.ask_page(size, 0, Some(filter)).await?);
+        if refused {
+            self.around.target.page_sizes.note_refused_ids(ids);
+        }
+        Ok(!refused)
     }
 
     /// Reads a list in pages of `limit`, whatever Total says, up to the first page that is not full.
@@ -214,7 +244,9 @@ impl World {
     /// Looks at a list and at what an earlier step, or an earlier request, showed of it. A deviation
     /// counts only if the list was the same before and after, for a service may change it by itself;
     /// else everything is asked for again between two readings, a few times, and so it is where others
-    /// may change the list. There, what was read of it before is looked at first.
+    /// may change the list. There, what was read of it before is looked at first. Where what deviates was
+    /// asked for before the list was read, and is right the next time, it counts unless the list can have
+    /// become what it is in between.
     ///
     /// `known` is the list, with the filter, where it was read before. `look` gets the list and whether it must ask for everything again.
     ///
@@ -227,26 +259,55 @@ impl World {
         mut look: impl AsyncFnMut(&mut Self, &Listing, bool) -> Result<Vec<Expectation>, Stop>,
     ) -> Result<(), Stop> {
         let owned = self.owns_list().await?;
+        let mut first: Option<(Listing, Vec<Expectation>)> = None;
         for again in (0..TRIES).map(|attempt| attempt > 0) {
             let known = known.filter(|_| !again).cloned();
+            let is_older = again || known.is_some();
             let before =
                 match known.or_else(|| self.list_before(filter).filter(|_| !owned && !again)) {
                     Some(known) => known,
                     None => self.whole_for(filter).await?,
                 };
             let expected = look(self, &before, again).await?;
-            let counts = self.would_meet(&expected)
-                || (owned || again) && {
-                    let after = self.whole_for(filter).await?;
-                    before.total == after.total && is_same_list(&before.links, &after.links)
-                };
-            if counts {
-                return self.expect_all(expected);
+            if self.would_meet(&expected) {
+                let deviated = first.filter(|(before_it, deviated)| {
+                    let links = |expected, list| self.asked_beside(expected, list);
+                    !explains(&links(deviated, before_it), &links(&expected, &before))
+                });
+                return self.expect_all(deviated.map_or(expected, |(_, deviated)| deviated));
+            }
+            if owned || again {
+                let after = self.whole_for(filter).await?;
+                let stood =
+                    before.total == after.total && is_same_list(&before.links, &after.links);
+                if stood && is_older {
+                    return self.expect_all(expected);
+                }
+                if stood && first.is_none() {
+                    first = Some((before, expected));
+                }
             }
         }
         Err(Stop::inconclusive(
             "the list changed each time while it was looked at",
         ))
+    }
+
+    /// The links that were read for some expectations, beside those of a list.
+    fn asked_beside(&self, expected: &[Expectation], list: &Listing) -> Vec<Value> {
+        let written: Vec<Value> = expected
+            .iter()
+            .filter_map(|one| one.written().ok())
+            .collect();
+        let of_list: Vec<_> = of_list(list).collect();
+        let beside = cited(&written)
+            .into_iter()
+            .filter(|id| !of_list.contains(id));
+        let pages = beside.filter_map(|id| {
+            let exchange = self.exchanges.iter().find(|exchange| exchange.id == id)?;
+            Page::of(exchange)
+        });
+        pages.flat_map(|page| page.links).collect()
     }
 
     /// What the universal check of the case's rule has to say of some answers.

@@ -60,6 +60,10 @@ pub(crate) struct Lists {
     pub asked: Vec<Asked>,
     /// The list last read page by page.
     pub read: Option<evidence::Read>,
+    /// How many changes in a row were let pass that a service can have made by itself.
+    pub let_pass: u32,
+    /// Whether the list was seen to change with time alone.
+    pub changes_by_itself: Option<bool>,
     /// The list before the first transition of the scenario, and before the last one.
     pub before: Option<(Listing, Listing)>,
     /// Hotels of the list that the scenario removed from the project.

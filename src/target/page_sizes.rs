@@ -1,7 +1,7 @@
-//! Which Limits listApprovals was found to take, for every case of a run.
+//! Which Limits, and how many `HotelIDs`, listApprovals was found to take, for every case of a run.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Limits that the target was found to take.
@@ -10,6 +10,8 @@ pub struct PageSizes {
     /// The largest that was looked for; 0 before.
     largest: AtomicI64,
     taken: Mutex<BTreeSet<i64>>,
+    /// The fewest `HotelIDs` that were refused; 0 where none were.
+    refused_ids: AtomicUsize,
 }
 
 impl PageSizes {
@@ -27,6 +29,19 @@ impl PageSizes {
     pub fn takes(&self, limit: i64) -> bool {
         let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         taken.contains(&limit) || self.largest() == Some(limit)
+    }
+
+    /// Whether so many `HotelIDs`, or fewer, were refused.
+    pub fn refuses_ids(&self, ids: usize) -> bool {
+        let fewest = self.refused_ids.load(Ordering::Relaxed);
+        fewest > 0 && ids >= fewest
+    }
+
+    /// Notes that so many `HotelIDs` were refused.
+    pub fn note_refused_ids(&self, ids: usize) {
+        if !self.refuses_ids(ids) {
+            self.refused_ids.store(ids, Ordering::Relaxed);
+        }
     }
 
     /// Notes that a Limit was taken.
@@ -49,5 +64,10 @@ mod tests {
         sizes.note_taken(3);
         assert_eq!(sizes.largest(), Some(500));
         assert!(sizes.takes(500) && sizes.takes(3) && !sizes.takes(4));
+        assert!(!sizes.refuses_ids(60));
+        sizes.note_refused_ids(8);
+        sizes.note_refused_ids(6);
+        sizes.note_refused_ids(7);
+        assert!(sizes.refuses_ids(6) && !sizes.refuses_ids(5));
     }
 }

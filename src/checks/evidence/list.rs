@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::checks::Seen;
 use crate::checks::forms::canonical_id;
+use crate::checks::meanwhile::{identity, made_since};
 use crate::model::{Exchange, ExchangeId};
 
 use super::Shown;
@@ -54,7 +55,7 @@ impl<'de> Deserialize<'de> for Page {
 }
 
 /// A list read page by page.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Listing {
     /// Its links, in the order shown.
     pub links: Vec<Value>,
@@ -64,6 +65,8 @@ pub(crate) struct Listing {
     pub hotels: Option<Vec<String>>,
     /// The pages.
     pub pages: Vec<Page>,
+    /// [Identities](identity) of links that the pages show and that are left out of all of this.
+    pub left_out: BTreeSet<String>,
 }
 
 impl Listing {
@@ -74,30 +77,69 @@ impl Listing {
             total: pages.first().map_or(0, |page| page.total),
             hotels,
             pages,
+            left_out: BTreeSet::new(),
+        }
+    }
+
+    /// The list without the links that were made since another one was read: when links are made is not
+    /// shown, so that a list may have more of them at any time.
+    #[must_use]
+    pub(crate) fn without_made_since(self, before: &Self) -> Self {
+        let left_out = made_since(&before.links, &self.links)
+            .map(identity)
+            .collect();
+        self.without(left_out)
+    }
+
+    fn without(mut self, left_out: BTreeSet<String>) -> Self {
+        let fewer = i64::try_from(left_out.len()).unwrap_or(0);
+        if fewer == 0 {
+            return self;
+        }
+        for page in &mut self.pages {
+            page.links
+                .retain(|link| !left_out.contains(&identity(link)));
+            page.total -= fewer;
+        }
+        Self {
+            left_out,
+            ..Self::of(self.pages, self.hotels)
         }
     }
 }
 
 /// A list as it is written.
 #[derive(Serialize, Deserialize)]
-struct Pages<P> {
+struct Written<P> {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     hotels: Option<Vec<String>>,
     pages: P,
+    #[serde(skip_serializing_if = "BTreeSet::is_empty", default)]
+    left_out: BTreeSet<String>,
 }
 
 impl Serialize for Listing {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let hotels = self.hotels.clone();
         let pages = &self.pages;
-        Pages { hotels, pages }.serialize(serializer)
+        let left_out = self.left_out.clone();
+        Written {
+            hotels,
+            pages,
+            left_out,
+        }
+        .serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Listing {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Pages { hotels, pages } = Pages::<Vec<Page>>::deserialize(deserializer)?;
-        Ok(Self::of(pages, hotels))
+        let Written {
+            hotels,
+            pages,
+            left_out,
+        } = Written::<Vec<Page>>::deserialize(deserializer)?;
+        Ok(Self::of(pages, hotels).without(left_out))
     }
 }
 

@@ -213,8 +213,7 @@ mod tests {
         let listing = |links: &[Value]| Listing {
             total: i64::try_from(links.len()).unwrap_or(0),
             links: links.to_vec(),
-            hotels: None,
-            pages: Vec::new(),
+            ..Listing::default()
         };
         let further = waiting(HOTEL, "2024-05-01T11:00:00Z");
         for (now, running, expected) in [

@@ -264,11 +264,8 @@ fn others(before: &Listing, now: &Listing, pages: &Listing, removed: &[String]) 
     judged.merge(presence::not_listed("", &came, &more));
     judged.merge(order::whole(&now.links));
     judged.merge(order::one_order(&known, &came));
-    let total = now.pages.first();
-    judged.merge(paging::total(
-        now.links.len(),
-        total.and_then(|page| page.body.pointer("/Pagination/Total")),
-    ));
+    let total = Value::from(now.total);
+    judged.merge(paging::total(now.links.len(), Some(&total)));
     let slices: Vec<&[Value]> = pages.pages.iter().map(|page| &page.links[..]).collect();
     judged.merge(paging::partition(&now.links, &slices));
     judged

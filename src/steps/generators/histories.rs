@@ -226,7 +226,12 @@ impl World {
         says.extend(beside_event(event, record));
         says.push(Says::Kept(record.first.clone()));
         record.last = self
-            .shows(None, is_about, Some(record.last.clone()), says)
+            .shows(
+                None,
+                is_about,
+                (&record.first, Some(record.last.clone())),
+                says,
+            )
             .await?;
         Ok(())
     }
@@ -253,7 +258,7 @@ impl World {
             Says::Counted(rules, count),
         ];
         let is_about = self.is_about(Event::List(hotel), life, life);
-        self.shows(Some(&filter), is_about, None, says)
+        self.shows(Some(&filter), is_about, (&record.first, None), says)
             .await
             .map(drop)
     }
@@ -265,13 +270,13 @@ impl World {
         &mut self,
         filter: Option<&Filter>,
         is_about: bool,
-        before: Option<Before>,
+        (first, before): (&Listing, Option<Before>),
         says: Vec<Says>,
     ) -> Result<Before, Stop> {
         let mut last = None;
         let mut looks = Looks::default();
         self.settle(async |world| {
-            let list = world.whole_for(filter).await?;
+            let list = world.whole_for(filter).await?.without_made_since(first);
             let moved = looks.further(&list.links);
             let expected = Expectation::from(OfHistory::Shows {
                 now: list.clone(),

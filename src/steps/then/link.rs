@@ -148,7 +148,8 @@ async fn revoked_are_gone_or_listed(world: &mut World, how: String) -> Result<()
         .settle(async |world| {
             let listing = world
                 .list_as(&how, &[gone.as_slice(), kept.as_slice()].concat())
-                .await?;
+                .await?
+                .without_made_since(&before);
             let total = match listing.hotels {
                 Some(_) => kept.len(),
                 None => before.links.len() - gone.len(),

@@ -3,10 +3,12 @@
 use std::time::{Duration, Instant};
 
 use cucumber::then;
+use serde_json::Value;
 
-use crate::checks::evidence::Asked;
+use crate::checks::evidence::{Asked, Listing};
 use crate::checks::expect::{Expectation, OfAnswer, OfList};
 use crate::checks::links::is_same_list;
+use crate::checks::meanwhile::explains;
 use crate::checks::moving::has_moved_in;
 use crate::checks::{Reading, Seen};
 use crate::model::Stop;
@@ -21,6 +23,8 @@ const MANY_READS: usize = 6;
 const BETWEEN_READS: Duration = Duration::from_millis(3);
 /// … and before the last of them, at least.
 const WITHOUT_A_READ: Duration = Duration::from_millis(250);
+/// A pause in which a list is seen to change by itself.
+const LONG_ENOUGH: Duration = Duration::from_secs(3);
 
 /// What the pages that were asked for show, by themselves.
 #[then(
@@ -89,7 +93,12 @@ async fn every_answer_the_same(world: &mut World) -> Result<(), Stop> {
     }
     for pair in pages.windows(2) {
         let same = Expectation::from(OfList::Same(pair[0].clone(), pair[1].clone())).of_own_rule();
-        if !owned && !world.weigh(&same).findings.is_empty() {
+        if !world.weigh(&same).findings.is_empty()
+            && (!owned
+                || world
+                    .change_by_themselves(&pair[0].links, &pair[1].links)
+                    .await?)
+        {
             return world.same_in_another_try(&asked[0]).await;
         }
         world.expect(same)?;
@@ -105,7 +114,7 @@ async fn whole_list_as_it_was(world: &mut World) -> Result<(), Stop> {
     for asked in world.memory.lists.asked.clone() {
         world.shown(&asked).await?;
     }
-    world.judge_unchanged().await
+    world.judge_unchanged(0).await
 }
 
 impl World {
@@ -153,11 +162,13 @@ impl World {
     }
 
     /// Demands that the whole list is what it was when the scenario listed it first. Where others
-    /// may have changed it, everything that was asked is asked again between two readings.
+    /// may have changed it, everything that was asked is asked again between two readings. A change that
+    /// a service can have made by itself is let pass so many times in a row: what a reading does comes
+    /// with the next one again.
     ///
     /// # Errors
     /// Inconclusive where others may have changed it each time.
-    pub(crate) async fn judge_unchanged(&mut self) -> Result<(), Stop> {
+    pub(crate) async fn judge_unchanged(&mut self, let_pass: u32) -> Result<(), Stop> {
         let mut before = self
             .memory
             .whole
@@ -168,17 +179,28 @@ impl World {
         let asked: Vec<Asked> = asked.rev().cloned().collect();
         for left in (0..TRIES).rev() {
             let after = self.whole_for(None).await?;
-            let same = Expectation::from(OfList::Unchanged(before.clone(), after));
+            let same = Expectation::from(OfList::Unchanged(before.clone(), after.clone()));
             if self.weigh(&same).findings.is_empty() {
+                self.memory.whole = Some(after);
+                self.memory.lists.let_pass = 0;
                 return self.expect(same);
             }
             let now = self.whole_for(None).await?;
             // A service may change its list by itself: that stays, and does not come with each reading.
-            let counts = asked.is_empty() || left == 0 || is_same_list(&before.links, &now.links);
-            if owned && counts {
+            let went_back = is_same_list(&before.links, &now.links);
+            if self.memory.lists.let_pass < let_pass && explains(&before.links, &now.links) {
+                self.memory.lists.let_pass += 1;
+                self.memory.whole = Some(now);
+                return Ok(());
+            }
+            let is_last = left == 0 || asked.is_empty();
+            if owned
+                && (went_back
+                    || is_last && !self.change_by_themselves(&before.links, &now.links).await?)
+            {
                 return self.expect(same);
             }
-            if asked.is_empty() {
+            if is_last {
                 break;
             }
             before = now;
@@ -189,6 +211,32 @@ impl World {
         Err(Stop::inconclusive(
             "the list changed, and others may have changed it",
         ))
+    }
+
+    /// Whether links that came to show something else go on to change with time alone, and not with each
+    /// reading. That is looked at once a try. Where neither is seen, a second try has to show it again.
+    async fn change_by_themselves(
+        &mut self,
+        before: &[Value],
+        now: &[Value],
+    ) -> Result<bool, Stop> {
+        if !explains(before, now) {
+            return Ok(false);
+        }
+        if let Some(known) = self.memory.lists.changes_by_itself {
+            return Ok(known);
+        }
+        let one = self.whole_for(None).await?;
+        let at_once = self.whole_for(None).await?;
+        tokio::time::sleep(LONG_ENOUGH).await;
+        let later = self.whole_for(None).await?;
+        let stays = |one: &Listing, other: &Listing| is_same_list(&one.links, &other.links);
+        let with_time = stays(&one, &at_once) && !stays(&at_once, &later);
+        if stays(&one, &later) {
+            self.count_in_a_second_try();
+        }
+        self.memory.lists.changes_by_itself = Some(with_time);
+        Ok(with_time)
     }
 
     /// Looks closer at an UpdatedAt that has moved while nothing was driven: whether it is the reading

@@ -54,7 +54,7 @@ async fn shows_what_filters_show(world: &mut World) -> Result<(), Stop> {
         let shown = world.whole_for(Some(&one)).await?;
         let listing = read.listing.clone();
         world
-            .steadily(None, None, async |world, _, again| {
+            .steadily(None, Some(&read.listing), async |world, _, again| {
                 let (listing, shown) = if again {
                     (
                         world.read_list(read.limit, None).await?,

@@ -88,6 +88,9 @@ async fn found_in_other_case(world: &mut World) -> Result<(), Stop> {
     let filter = named([other_case(hotel)?]);
     let answer = world.ask_page(size, 0, Some(filter)).await?.answer;
     let seen = Seen::of(&answer);
+    if let Reading::Unavailable(why) = Reading::of(&seen) {
+        return Err(Stop::inconclusive(format!("listApprovals: {why}")));
+    }
     let mut shown = seen
         .links()
         .iter()
