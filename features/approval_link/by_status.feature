@@ -201,6 +201,17 @@ Feature: What an approval link shows by its status
         | filtered       | the links of every linked hotel | largest |
         | filtered-pages | the links of every linked hotel | 3     |
 
+    @LINK-8.older-link @also:LIFE-2
+    Scenario: the older of two approved links of a hotel is revoked
+      Given a project with 1 hotel
+      And these approval links
+        | hotel | link     | created                  |
+        | 1     | approved | 2023-05-17T08:31:22.457Z |
+      When a further link of hotel 1 is created
+      And hotel 1 approves its text, by a person of its own
+      And the oldest link of hotel 1 is revoked
+      Then hotel 1 comes to show RevokedAt in link 1 of 2
+
     @LINK-8.long-list
     Scenario Outline: links known to be revoked or not in a long list, read in pages of <Limit>
       Given a project with 90 approval links of known history

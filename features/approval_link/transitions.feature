@@ -200,6 +200,22 @@ Feature: The life of an approval link
         | unfiltered | without a filter      |
         | filtered   | filtered by its hotel |
 
+    @LIFE-2.after-a-run
+    Scenario Outline: a link whose hotel had a run after it approved, ended as <outcome>, is revoked
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      When hotel 1 goes on to approve its text
+      And a run for hotel 1 has ended as <outcome>
+      And the link of hotel 1 goes on to be revoked
+      Then the link of hotel 1 is revoked after approval, as listed without a filter
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
     @LIFE-2.opened-after-approval @quick:opened-before
     Scenario Outline: a link that somebody tried to open after its approval is revoked, <case>
       Given a project with 2 hotels
@@ -320,7 +336,9 @@ Feature: The life of an approval link
         | 2     | waiting | no     |
         | 3     | waiting | yes    |
       When hotel 1 goes on to open its link
+      And hotel 2 opens its link
       Then the link of hotel 1 is opened, as listed <how>
+      And the link of hotel 2 is opened, as listed <how>
       Examples:
         | case       | how                   |
         | unfiltered | without a filter      |

@@ -86,6 +86,8 @@ Feature: Selecting a hotel again after its run has ended
       When hotel 3 is removed
       And the runs finish as <outcome>
       Then each of hotels 1, 2 alone is accepted again
+      When hotel 3 becomes a member again
+      Then hotel 3 alone is accepted again
       Examples:
         | case     | outcome  |
         | complete | complete |

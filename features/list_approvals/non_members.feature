@@ -183,6 +183,15 @@ Feature: Hotels in the filter that are not in the project
         | foreign-first  | a foreign hotel, a removed hotel                                   |
         | twelve-of-each | 12 foreign hotels, 2 linked hotels, 12 removed hotels, 12 unknown hotels |
 
+    @LIST-7.refused-before @also:ERR-4
+    Scenario: hotels that generateText was refused for just before
+      Given a project with 3 hotels
+      And 1 hotel that was removed from the project
+      And another project with an approved link for each of its 1 hotels
+      When generateText for hotel 1, an unknown hotel, removed hotel 1, foreign hotel 1 is called
+      And the list is asked for the links of an unknown hotel, a removed hotel, a foreign hotel
+      Then exactly the hotels that are not in the project are echoed
+
     @LIST-7.no-filter
     Scenario: a filter, and then none at all
       Given a project with a varied list of 6 approval links

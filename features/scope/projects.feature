@@ -163,6 +163,22 @@ Feature: The project that X-Project-ID names
         | complete | has ended as complete |
         | failed   | has ended as failed   |
 
+    @SCOPE-5.later @waits @also:AUTH-5
+    Scenario Outline: a run that ended as <outcome> some time ago
+      Given a project with 2 hotels
+      And another project with 1 hotel
+      And a token that is good for both projects
+      And a run for hotels 1, 2 has ended as <outcome>
+      When several seconds pass
+      And getTextGenerationStatus is called with the other project's id
+      And getTextGenerationStatus is called with the outsider's token
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
+
     @SCOPE-5.moved
     Scenario: a run one of whose hotels has moved to the other project
       Given a project with 2 hotels

@@ -232,6 +232,28 @@ Feature: Hotels that cannot be selected
       Then the call is rejected as a whole
       And generateText for hotels 1, 3 is accepted at once
 
+    @SCOPE-4.well-connected @also:SCOPE-3
+    Scenario Outline: <selection>, where the project's own hotels have tags, links and a run
+      Given a project with 3 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | approved |
+        | 2     | waiting  |
+      And the tag "one" on hotels 1, 2
+      And the tag "two" on hotels 1, 2, 3
+      And the tag "three" on hotels 1, 3
+      And 1 hotel that was removed from the project
+      And another project with 1 hotel
+      And a run for hotels 1, 2, 3 has ended as complete
+      When generateText for <selection> is called
+      Then the call is rejected as a whole
+      And generateText for hotels 1, 2, 3 is accepted at once
+      Examples:
+        | case    | selection                       |
+        | unknown | hotel 1, an unknown hotel       |
+        | removed | hotels 1, 2, removed hotel 1    |
+        | foreign | foreign hotel 1, hotels 1, 2, 3 |
+
     @SCOPE-4.beside-a-tag @quick:removed
     Scenario Outline: a tag of the project with <selection>
       Given a project with 3 hotels

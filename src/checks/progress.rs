@@ -161,6 +161,13 @@ fn within(run: &Value, tally: &mut Tally) {
     }
 }
 
+/// Whether a complete run of at least one hotel has all its counters at 0.
+pub(crate) fn is_uncounted(run: &Value) -> bool {
+    text(run, "Status") == Some("complete")
+        && counter(run, "Total").is_some_and(|total| total > 0)
+        && COUNTERS.iter().all(|name| counter(run, name) == Some(0))
+}
+
 /// POLL-5: a run that has ended shows it: not all counters are 0, and `UpdatedAt` is no longer
 /// `CreatedAt`. `held` is for how long the run was certainly in progress; `UpdatedAt` is judged only
 /// where that is longer than the clock behind it may stand still. Nothing applies to a run that goes

@@ -150,6 +150,7 @@ impl World {
             self.foreign_hotels(count).await?;
         }
         let mut named = Named::default();
+        let mut unknown = 0;
         for item in items {
             let in_other_case = matches!(item, Item::OtherCase(_));
             let item = match item {
@@ -176,6 +177,11 @@ impl World {
             let is_tag = tag.is_some();
             let id = match tag {
                 Some(id) => id,
+                // The same ones in each call of the case, and in its lists.
+                None if item == Item::Unknown => {
+                    unknown += 1;
+                    self.unknown_hotel(unknown - 1)
+                }
                 None => self.id_among_hotels(&item).await?,
             };
             let id = if in_other_case { other_case(&id)? } else { id };

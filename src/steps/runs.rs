@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::checks::expect::OfRun;
+use crate::checks::evidence::Shown;
+use crate::checks::expect::{OfAnswer, OfRun};
 use crate::model::{Answer, Exchange, Operation, Stop, TroubleKind};
 use crate::steps::memory::Run;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
-use crate::target::Project;
+use crate::target::{Origin, Project};
 
 /// The most hotels of one run: what becomes of more is open.
 const MOST_HOTELS: usize = 100;
@@ -176,11 +177,37 @@ impl World {
         project: &Arc<Project>,
         selection: &Selection,
     ) -> Result<Run, Stop> {
-        self.setting_up(async |world| {
-            let exchange = world.generate_in(project, selection).await?;
-            world.started_in(project, selection, &exchange).await
-        })
-        .await
+        let mut exchange = self.generate_in(project, selection).await?;
+        if exchange.status() == Some(409) {
+            exchange = self
+                .rejected_in_set_up(project, selection, exchange)
+                .await?;
+        }
+        self.setting_up(async |world| world.started_in(project, selection, &exchange).await)
+            .await
+    }
+
+    /// ERR-2: a set-up that is rejected with 409 although none of its hotels was selected before is asked
+    /// for once more, while all is as it was. What comes then, where that says nothing against ERR-2.
+    async fn rejected_in_set_up(
+        &mut self,
+        project: &Arc<Project>,
+        selection: &Selection,
+        first: Arc<Exchange>,
+    ) -> Result<Arc<Exchange>, Stop> {
+        let chosen = selection.chosen(project);
+        let ran = |run: &Run| !run.hotels().is_disjoint(&chosen);
+        if project.origin != Origin::States || self.memory.runs.iter().any(ran) {
+            return Ok(first);
+        }
+        self.setting_up(async |world| world.doubts_no_409().await)
+            .await?;
+        let second = self.generate_in(project, selection).await?;
+        if second.status() == Some(409) {
+            let busy = OfAnswer::Idle(Shown::from(&first), Shown::from(&second));
+            return Err(self.unmet(busy));
+        }
+        Ok(second)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Projects for cases, however the target lets one be had.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
@@ -30,15 +31,23 @@ pub struct Target {
     kept: Kept,
     takes: Takes,
     outsiders: Outsiders,
+    looks: AtomicU32,
     vouched_for: bool,
 }
 
 /// How long a case waits for hotels that others have, in times of `run_timeout`.
 const PATIENCE: u32 = 5;
+/// Complete runs without counts that are looked at once more.
+const LOOKS: u32 = 3;
 /// How often a run is asked after that keeps hotels back.
 const ASKING: Duration = Duration::from_millis(250);
 
 impl Target {
+    /// Whether a complete run that counts nothing is to be looked at once more: a few of them are.
+    pub fn looks_again(&self) -> bool {
+        self.looks.fetch_add(1, Ordering::Relaxed) < LOOKS
+    }
+
     /// The implementation that the settings describe.
     #[must_use]
     pub fn new(shared: Arc<Shared>) -> Self {
@@ -52,6 +61,7 @@ impl Target {
             kept: Kept::default(),
             takes: Takes::default(),
             outsiders: Outsiders::default(),
+            looks: AtomicU32::new(0),
             page_sizes: PageSizes::default(),
             known_lists: KnownLists::default(),
             vouched_for: !fixtures.hotels.is_empty(),

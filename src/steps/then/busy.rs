@@ -25,7 +25,7 @@ async fn rejected(world: &mut World, control: String) -> Result<(), Stop> {
 /// `Again` is within the settle time after the end of their run; a run is returned at once while the
 /// work of all of them is held back.
 #[then(
-    regex = r"^each of (hotels .+) alone is (accepted again|accepted|rejected with 409|selected and its run returned at once)$"
+    regex = r"^(?:each of )?(hotels? .+) alone is (accepted again|accepted|rejected with 409|selected and its run returned at once)$"
 )]
 async fn each_alone(world: &mut World, hotels: String, how: String) -> Result<(), Stop> {
     let hotels = world

@@ -45,7 +45,7 @@ async fn has_links(
 }
 
 /// Links are numbered by age, which is their order in the list.
-#[then(regex = r"^hotel (\d+) comes to show (LastOpenedAt) in link (\d+) of (\d+)$")]
+#[then(regex = r"^hotel (\d+) comes to show (LastOpenedAt|RevokedAt) in link (\d+) of (\d+)$")]
 async fn shows_in(
     world: &mut World,
     position: usize,

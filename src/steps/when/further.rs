@@ -10,12 +10,12 @@ use crate::model::Stop;
 use crate::steps::selection::positions;
 use crate::steps::world::World;
 
-/// People who approve, by name, address and phone: any two share one of them, and a phone of digits
-/// alone is a text, too.
+/// People who approve, by name, address and phone: any two share one of them, a name has letters of two
+/// and of four bytes, and a phone of digits alone is a text, too.
 const PERSONS: [[&str; 3]; 3] = [
-    ["Robin Approver", "desk@hotel.example", "+49 30 5550101"],
+    ["Zoë Łuć 𠮷", "desk@hotel.example", "+49 30 5550101"],
     ["Kim Approver", "desk@hotel.example", "0049305550102"],
-    ["Robin Approver", "robin@hotel.example", "0049305550102"],
+    ["Zoë Łuć 𠮷", "robin@hotel.example", "0049305550102"],
 ];
 
 /// Waits until the list shows it, or the settle time is over: what is done to a link of the hotel next
