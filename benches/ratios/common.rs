@@ -39,12 +39,22 @@ pub(crate) fn timed<T>(what: impl FnOnce() -> T) -> (Duration, T) {
 
 /// The time that this process has had on all cores, its server's included; zero where it is not told.
 pub(crate) fn cpu() -> Duration {
+    told(11)
+}
+
+/// The time that the programs have had which this process started and saw end.
+pub(crate) fn cpu_of_programs() -> Duration {
+    told(13)
+}
+
+/// User and system time, from this field on.
+fn told(field: usize) -> Duration {
     /// What the kernel tells it in, whatever its own clock is.
     const TICK: Duration = Duration::from_millis(10);
     let told = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     // The name of the program comes before, in brackets, and may hold anything.
     let (_, fields) = told.rsplit_once(')').unwrap_or_default();
-    let fields = fields.split_whitespace().skip(11).take(2);
+    let fields = fields.split_whitespace().skip(field).take(2);
     TICK * fields.filter_map(|field| field.parse::<u32>().ok()).sum()
 }
 

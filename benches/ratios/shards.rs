@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use content_conformance::model::{RunRecord, Verdict};
 
-use crate::common::{BINARY, Scratch, median, timed};
+use crate::common::{BINARY, Scratch, cpu_of_programs, median, timed};
 use crate::effort::Effort;
 use crate::table::{Goal, Row};
 
@@ -23,22 +23,21 @@ pub(crate) fn rows(effort: &Effort) -> Vec<Row> {
     };
     run(&["--out", &place("whole")]);
     let mut ratios = Vec::new();
+    let mut of_cpu = Vec::new();
     let mut equal = Vec::new();
     for _ in 0..effort.times {
         let shards: Vec<(String, String)> = (1..=SHARDS)
             .map(|number| (format!("{number}/{SHARDS}"), place(&format!("{number}"))))
             .collect();
-        let times: Vec<f64> = shards
-            .iter()
-            .map(|(shard, out)| {
-                timed(|| run(&["--shard", shard, "--out", out]))
-                    .0
-                    .as_secs_f64()
-            })
-            .collect();
-        let longest = times.iter().copied().fold(0.0, f64::max);
-        let mean = times.iter().sum::<f64>() / times.len() as f64;
-        ratios.push(longest / mean);
+        let (mut walls, mut cpus) = (Vec::new(), Vec::new());
+        for (shard, out) in &shards {
+            let before = cpu_of_programs();
+            let (wall, ()) = timed(|| run(&["--shard", shard, "--out", out]));
+            walls.push(wall.as_secs_f64());
+            cpus.push(cpu_of_programs().saturating_sub(before).as_secs_f64());
+        }
+        ratios.push(unevenness(&walls));
+        of_cpu.push(unevenness(&cpus));
         let folders = shards.iter().map(|(_, out)| out.as_str());
         let merged = place("merged");
         let arguments: Vec<&str> = ["merge"].into_iter().chain(folders).collect();
@@ -54,7 +53,10 @@ pub(crate) fn rows(effort: &Effort) -> Vec<Row> {
             "eight shards: longest / mean",
             median(ratios),
             Goal::AtMost(1.15),
-            format!("wall of the whole program; {how}"),
+            format!(
+                "wall of the whole program; {how}; time of the cores: {:.2}",
+                median(of_cpu)
+            ),
         ),
         Row::ratio(
             "merged verdicts equal to one run's",
@@ -63,6 +65,12 @@ pub(crate) fn rows(effort: &Effort) -> Vec<Row> {
             format!("1 where those of all rules and cases are, each time; {how}"),
         ),
     ]
+}
+
+/// The longest of times against their mean.
+fn unevenness(times: &[f64]) -> f64 {
+    let longest = times.iter().copied().fold(0.0, f64::max);
+    longest / (times.iter().sum::<f64>() / times.len() as f64)
 }
 
 fn program(arguments: &[&str]) {
