@@ -15,49 +15,29 @@ const SHARDS: u32 = 8;
 
 pub(crate) fn rows(effort: &Effort) -> Vec<Row> {
     let folder = Scratch::new("shards");
-    let place = |name: &str| folder.path().join(name).display().to_string();
-    let profile = if effort.small { "quick" } else { "standard" };
-    let run = |more: &[&str]| {
-        let fixed = ["--seed", "1", "--profile", profile, "--tags", "not @waits"];
-        program(&[&["run"], &fixed[..], more].concat());
-    };
-    run(&["--out", &place("whole")]);
-    let mut ratios = Vec::new();
-    let mut of_cpu = Vec::new();
-    let mut equal = Vec::new();
-    for _ in 0..effort.times {
-        let shards: Vec<(String, String)> = (1..=SHARDS)
-            .map(|number| (format!("{number}/{SHARDS}"), place(&format!("{number}"))))
-            .collect();
-        let (mut walls, mut cpus) = (Vec::new(), Vec::new());
-        for (shard, out) in &shards {
-            let before = cpu_of_programs();
-            let (wall, ()) = timed(|| run(&["--shard", shard, "--out", out]));
-            walls.push(wall.as_secs_f64());
-            cpus.push(cpu_of_programs().saturating_sub(before).as_secs_f64());
-        }
-        ratios.push(unevenness(&walls));
-        of_cpu.push(unevenness(&cpus));
-        let folders = shards.iter().map(|(_, out)| out.as_str());
-        let merged = place("merged");
-        let arguments: Vec<&str> = ["merge"].into_iter().chain(folders).collect();
-        program(&[&arguments[..], &["--out", &merged]].concat());
-        equal.push(f64::from(u8::from(
-            verdicts(&folder.path().join("merged")) == verdicts(&folder.path().join("whole")),
-        )));
-    }
-    let always = equal.iter().copied().fold(1.0, f64::min);
-    let how = format!("profile {profile}, cases that wait left out, one shard after the other");
-    vec![
+    let whole = folder.path().join("whole").display().to_string();
+    run(effort, &["--out", &whole]);
+    let by_ids = dealt(effort, folder.path(), &[]);
+    let by_times = dealt(effort, folder.path(), &["--timings", &whole]);
+    let always = f64::from(u8::from(by_ids.equal && by_times.equal));
+    let how = format!(
+        "profile {}, cases that wait left out, one shard after the other",
+        profile(effort)
+    );
+    let row = |dealt: Dealt, by: &str| {
         Row::ratio(
-            "eight shards: longest / mean",
-            median(ratios),
+            format!("eight shards by {by}: longest / mean"),
+            median(dealt.walls),
             Goal::AtMost(1.15),
             format!(
                 "wall of the whole program; {how}; time of the cores: {:.2}",
-                median(of_cpu)
+                median(dealt.cpus)
             ),
-        ),
+        )
+    };
+    vec![
+        row(by_ids, "ids"),
+        row(by_times, "times of an earlier run"),
         Row::ratio(
             "merged verdicts equal to one run's",
             always,
@@ -65,6 +45,54 @@ pub(crate) fn rows(effort: &Effort) -> Vec<Row> {
             format!("1 where those of all rules and cases are, each time; {how}"),
         ),
     ]
+}
+
+/// What shards of one way of dealing came to.
+struct Dealt {
+    walls: Vec<f64>,
+    cpus: Vec<f64>,
+    /// Whether their merged verdicts were those of one run each time.
+    equal: bool,
+}
+
+/// Runs all shards, as often as it takes, and merges them.
+fn dealt(effort: &Effort, folder: &Path, more: &[&str]) -> Dealt {
+    let place = |name: &str| folder.join(name).display().to_string();
+    let mut dealt = Dealt {
+        walls: Vec::new(),
+        cpus: Vec::new(),
+        equal: true,
+    };
+    for _ in 0..effort.times {
+        let (mut walls, mut cpus, mut outs) = (Vec::new(), Vec::new(), Vec::new());
+        for number in 1..=SHARDS {
+            let (shard, out) = (format!("{number}/{SHARDS}"), place(&number.to_string()));
+            let arguments = [&["--shard", &shard, "--out", &out], more].concat();
+            let before = cpu_of_programs();
+            let (wall, ()) = timed(|| run(effort, &arguments));
+            walls.push(wall.as_secs_f64());
+            cpus.push(cpu_of_programs().saturating_sub(before).as_secs_f64());
+            outs.push(out);
+        }
+        dealt.walls.push(unevenness(&walls));
+        dealt.cpus.push(unevenness(&cpus));
+        let merged = place("merged");
+        let mut arguments = vec!["merge"];
+        arguments.extend(outs.iter().map(String::as_str));
+        arguments.extend(["--out", &merged]);
+        program(&arguments);
+        dealt.equal &= verdicts(&folder.join("merged")) == verdicts(&folder.join("whole"));
+    }
+    dealt
+}
+
+fn profile(effort: &Effort) -> &'static str {
+    if effort.small { "quick" } else { "standard" }
+}
+
+fn run(effort: &Effort, more: &[&str]) {
+    let fixed = ["run", "--seed", "1", "--tags", "not @waits", "--profile"];
+    program(&[&fixed[..], &[profile(effort)], more].concat());
 }
 
 /// The longest of times against their mean.
