@@ -47,11 +47,11 @@ pub(crate) struct Slice {
 
 impl Slice {
     /// The page that an answer shows; none where it shows no list of links with its Total.
-    pub(crate) fn of(exchange: &Arc<Exchange>, mut seen: Seen<'_>) -> Option<Self> {
+    pub(crate) fn of(exchange: &Arc<Exchange>, seen: Seen<'_>) -> Option<Self> {
         let (limit, offset) = (seen.sent_integer("Limit")?, seen.sent_integer("Offset")?);
         let total = seen.total()?;
-        let body = seen.json.as_mut().ok()?.value.as_object_mut()?;
-        let Value::Array(links) = body.remove("Data")? else {
+        let mut parsed = Arc::unwrap_or_clone(seen.json.ok()?);
+        let Value::Array(links) = parsed.value.as_object_mut()?.remove("Data")? else {
             return None;
         };
         Some(Self {

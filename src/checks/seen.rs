@@ -1,7 +1,10 @@
 //! An exchange with its body read once, so that every check looks at the same value.
 
-use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, OnceLock};
+
+use bytes::Bytes;
 
 use serde_json::{Map, Value};
 
@@ -16,7 +19,7 @@ pub(crate) struct Seen<'a> {
     /// The request's body, where it is one JSON value in which no member name stands twice.
     pub sent: Option<Value>,
     /// The response's body.
-    pub json: Result<Parsed, JsonTrouble>,
+    pub json: Result<Arc<Parsed>, JsonTrouble>,
     /// Why the body could not be read although it may be right: a limit of this harness. Whatever
     /// depends on the body is inconclusive then.
     pub unreadable: Option<String>,
@@ -24,12 +27,47 @@ pub(crate) struct Seen<'a> {
     pub(crate) shape: OnceLock<BTreeMap<String, Judged>>,
 }
 
+/// A body, and what was read of it.
+type Read = (Bytes, Result<Arc<Parsed>, JsonTrouble>);
+
+thread_local! {
+    /// The bodies that were read last on this thread. A step, its expectations and the universal
+    /// checks look at one answer one after another, and a page of a list is long.
+    static LAST: RefCell<VecDeque<Read>> = const { RefCell::new(VecDeque::new()) };
+}
+
+/// How many bodies are remembered.
+const REMEMBERED: usize = 8;
+/// The largest of them: what they hold together is then small beside what a case keeps.
+const LARGEST: usize = 128 << 10;
+
+/// Reads a body, once where it is asked for again soon.
+fn read(body: &Bytes) -> Result<Arc<Parsed>, JsonTrouble> {
+    if body.len() > LARGEST {
+        return parse(body).map(Arc::new);
+    }
+    LAST.with_borrow_mut(|last| {
+        // They are kept alive here, so that the same place is the same body.
+        let is_it =
+            |(other, _): &&Read| other.as_ptr() == body.as_ptr() && other.len() == body.len();
+        if let Some((_, known)) = last.iter().find(is_it) {
+            return known.clone();
+        }
+        let new = parse(body).map(Arc::new);
+        if last.len() == REMEMBERED {
+            last.pop_front();
+        }
+        last.push_back((body.clone(), new.clone()));
+        new
+    })
+}
+
 impl<'a> Seen<'a> {
     /// Reads both bodies of an exchange.
     #[must_use]
     pub(crate) fn of(exchange: &'a Exchange) -> Self {
         let json = match exchange.response() {
-            Some(response) => parse(&response.body),
+            Some(response) => read(&response.body),
             None => Err(JsonTrouble::NoAnswer),
         };
         Self::with(exchange, json)
@@ -38,10 +76,10 @@ impl<'a> Seen<'a> {
     /// An exchange of whose response only a part is looked at: the rest was seen elsewhere.
     #[must_use]
     pub(crate) fn in_part(exchange: &'a Exchange, body: &[u8]) -> Self {
-        Self::with(exchange, parse(body))
+        Self::with(exchange, parse(body).map(Arc::new))
     }
 
-    fn with(exchange: &'a Exchange, json: Result<Parsed, JsonTrouble>) -> Self {
+    fn with(exchange: &'a Exchange, json: Result<Arc<Parsed>, JsonTrouble>) -> Self {
         let sent = parse(&exchange.request.body)
             .ok()
             .filter(|parsed| parsed.duplicates.is_empty())
@@ -164,11 +202,31 @@ impl<'a> Seen<'a> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use serde_json::json;
 
-    use super::Seen;
+    use super::{REMEMBERED, Seen};
     use crate::checks::samples::{answered, run};
     use crate::model::Operation::{GenerateText, GetTextGenerationStatus, ListApprovals};
+
+    #[test]
+    fn a_body_that_is_looked_at_again_is_read_once() {
+        let exchange = answered(GenerateText, "{}", 200, "{\"Data\":1}");
+        let first = Seen::of(&exchange).json;
+        let again = |exchange| match (&first, Seen::of(exchange).json) {
+            (Ok(first), Ok(other)) => Arc::ptr_eq(first, &other),
+            _ => false,
+        };
+        assert!(again(&exchange));
+        // A body of the same bytes is another one, and pushes the first one out in the end.
+        let others = [(); REMEMBERED].map(|()| answered(GenerateText, "{}", 200, "{\"Data\":1}"));
+        for other in &others {
+            assert!(!again(other));
+        }
+        assert!(!again(&exchange));
+        assert_eq!(Seen::of(&exchange).json, first);
+    }
 
     #[test]
     fn a_body_is_unreadable_by_our_own_limits_only() {

@@ -78,7 +78,7 @@ pub use project::{Origin, Outsider, Project, Room};
 pub use projects::Target;
 pub use proxy::{Proxy, ProxyPlan};
 pub use record::Recorder;
-pub use redact::Redactor;
+pub use redact::{Redactor, forms};
 pub use secret::{SHORTEST_SECRET, Secret};
 pub use secrets::TOKEN_VARIABLE;
 pub use settings::{Fixtures, Limits, Settings, StatesAddress, StatusOperation, Tag};

@@ -127,7 +127,8 @@ impl Redactor {
 }
 
 /// The secret in every encoding in which it could come back.
-fn forms(secret: &str) -> Vec<Vec<u8>> {
+#[must_use]
+pub fn forms(secret: &str) -> Vec<Vec<u8>> {
     let bytes = secret.as_bytes();
     let mut forms = vec![bytes.to_vec()];
     // Some encoders leave marks alone that no encoding needs to touch, and some do not.

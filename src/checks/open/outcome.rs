@@ -1,5 +1,7 @@
 //! An answer to a probe, sorted by what can be said about it without judging.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 
 use super::shape;
@@ -76,7 +78,9 @@ impl Outcome {
             return Err(Stop::inconclusive(format!("the body is {limit}")));
         }
         Ok(match seen.json {
-            Ok(parsed) if parsed.value.get("Data").is_some() => Self::Accepted(parsed.value),
+            Ok(parsed) if parsed.value.get("Data").is_some() => {
+                Self::Accepted(Arc::unwrap_or_clone(parsed).value)
+            }
             Ok(parsed) => Self::Succeeded(format!("status 200, {}", shape::of(&parsed.value))),
             Err(trouble) => Self::Succeeded(format!("status 200, {trouble}")),
         })
