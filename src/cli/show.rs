@@ -37,7 +37,8 @@ fn chosen<'r>(
             CliError::usage("no case failed in this run", path.display(), "name a case")
         });
     };
-    // A rule or a scenario stands for its first case that failed, else for one that did not pass.
+    // A rule or a scenario stands for its first case that failed, else for one that found it broken, else
+    // for one that did not pass.
     let is_named = |case: &&CaseResult| {
         let rest = case.id.0.strip_prefix(id);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
@@ -45,8 +46,16 @@ fn chosen<'r>(
     let exact = record.cases.iter().find(|case| case.id.0 == id);
     let failed = |case: &&CaseResult| is_named(case) && case.verdict == Verdict::Failed;
     let open = |case: &&CaseResult| is_named(case) && case.verdict != Verdict::Passed;
+    let found_in = |case: &&CaseResult| {
+        let mut findings = case
+            .findings
+            .iter()
+            .filter_map(|at| record.findings.get(*at));
+        findings.any(|finding| finding.rule.as_str() == id)
+    };
     exact
         .or_else(|| record.cases.iter().find(failed))
+        .or_else(|| record.cases.iter().find(found_in))
         .or_else(|| record.cases.iter().find(open))
         .or_else(|| record.cases.iter().find(is_named))
         .ok_or_else(|| {

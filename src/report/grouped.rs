@@ -197,9 +197,25 @@ pub(super) fn beside(record: &RunRecord) -> Vec<&Finding> {
 }
 
 /// A rule's cases that came out as the rule did.
-pub(super) fn cases<'r>(record: &'r RunRecord, rule: &RuleResult) -> Vec<&'r CaseResult> {
+pub(super) fn own_cases<'r>(record: &'r RunRecord, rule: &RuleResult) -> Vec<&'r CaseResult> {
     let own = record.cases.iter().filter(|case| case.rule == rule.id);
     own.filter(|case| case.verdict == rule.verdict).collect()
+}
+
+/// The same, or else those cases of other rules in which the rule was found broken.
+pub(super) fn cases<'r>(record: &'r RunRecord, rule: &RuleResult) -> Vec<&'r CaseResult> {
+    let own = own_cases(record, rule);
+    if !own.is_empty() {
+        return own;
+    }
+    let is_its = |index: &usize| {
+        let finding = record.findings.get(*index);
+        finding.is_some_and(|finding| finding.rule == rule.id)
+    };
+    let others = record.cases.iter();
+    others
+        .filter(|case| case.findings.iter().any(is_its))
+        .collect()
 }
 
 /// A finding's message, and how often it was seen.
@@ -267,9 +283,9 @@ pub(super) fn evidence(finding: &Finding) -> Vec<(&'static str, String)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{how_much, not_run, partial};
+    use super::{cases, how_much, not_run, partial};
     use crate::compare::sample::record;
-    use crate::model::{CaseId, CaseResult, Level, RunRecord, Verdict};
+    use crate::model::{CaseId, CaseResult, Finding, Level, RunRecord, Verdict};
 
     /// A rule of which one case passed and two were not run, and a rule that was not reached.
     fn ended_early() -> RunRecord {
@@ -292,6 +308,28 @@ mod tests {
         record.rules[0].partial = true;
         record.rules[0].needs = vec!["a tag".to_owned(), "no more".to_owned()];
         record
+    }
+
+    #[test]
+    fn a_rule_that_another_ones_case_found_broken_names_that_case() {
+        let mut record = record(&[
+            ("LIFE-1", Level::Must, Verdict::Passed),
+            ("LIFE-2", Level::Must, Verdict::Passed),
+        ]);
+        record.rules[1].verdict = Verdict::Failed;
+        let named = |record: &RunRecord| {
+            let found = cases(record, &record.rules[1]);
+            found
+                .iter()
+                .map(|case| case.id.0.clone())
+                .collect::<Vec<_>>()
+        };
+        assert!(named(&record).is_empty());
+        record
+            .findings
+            .push(Finding::must("LIFE-2", "a link is not listed"));
+        record.cases[0].findings = vec![record.findings.len() - 1];
+        assert_eq!(named(&record), [record.cases[0].id.0.clone()]);
     }
 
     #[test]

@@ -60,7 +60,7 @@ pub(super) fn run_again(record: &RunRecord, id: &str) -> String {
 /// The rules that failed without any of their own cases showing it: answers to others broke them.
 pub(super) fn unseen(record: &RunRecord) -> Vec<&RuleResult> {
     let mut failed = grouped::with(record, Verdict::Failed);
-    failed.retain(|rule| grouped::cases(record, rule).is_empty());
+    failed.retain(|rule| grouped::own_cases(record, rule).is_empty());
     failed
 }
 
