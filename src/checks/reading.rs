@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::seen::Seen;
 use super::universal::{documented_statuses, is_from_between};
-use crate::model::{Answer, Operation};
+use crate::model::{Answer, Exchange, Operation};
 
 /// What came back, sorted by what may be concluded from it.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,7 +41,7 @@ impl<'a> Reading<'a> {
         let operation = seen.exchange.operation;
         match status {
             200 => Self::of_success(seen),
-            429 => Self::Unavailable("answered 429 to the end".to_owned()),
+            429 => Self::Unavailable(too_many(seen.exchange)),
             status if is_from_between(status) => Self::Unavailable(format!(
                 "answered {status}, which something in between says"
             )),
@@ -85,6 +85,15 @@ impl<'a> Reading<'a> {
             Self::Unreadable(what) | Self::Unavailable(what) => what.clone(),
         }
     }
+}
+
+/// What an answer of 429 says, and what to do about it.
+pub(crate) fn too_many(exchange: &Exchange) -> String {
+    let tries = match exchange.attempts {
+        1 => String::new(),
+        tries => format!(" each of {tries} times"),
+    };
+    format!("answered 429{tries}: --requests-per-second has fewer sent")
 }
 
 #[cfg(test)]

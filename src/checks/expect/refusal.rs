@@ -181,7 +181,7 @@ pub(crate) fn outcome(exchange: &Exchange, demand: &Demand, shows_the_run: bool)
     let is_judged = exchange.operation.is_documented() && exchange.request.form == Form::Documented;
     match status {
         429 => Outcome::Unclear(format!(
-            "{} answered 429 to the end, which proves no refusal",
+            "{} answered 429, which proves no refusal",
             exchange.operation
         )),
         status if is_from_between(status) => Outcome::Unclear(format!(

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::shape;
+use crate::checks::reading::too_many;
 use crate::checks::{Seen, is_from_between};
 use crate::model::{Answer, Exchange, Stop, TroubleKind};
 
@@ -57,7 +58,8 @@ impl Outcome {
             300..=399 => Self::Redirected(status),
             429 => {
                 return Err(Stop::inconclusive(format!(
-                    "{operation} was answered 429 to the end"
+                    "{operation} was {}",
+                    too_many(exchange)
                 )));
             }
             status if is_from_between(status) => {
