@@ -138,7 +138,7 @@ Feature: A good token without access to the project
 
     @AUTH-5.generate-at-home @generateText
     Scenario: an outsider selects the project's hotels in a project of its own
-      Given a project with 2 hotels
+      Given a project with an approval link of every kind
       And runs stay in progress, if they can be held
       When these calls are made:
         | call                         | defect                                  |
