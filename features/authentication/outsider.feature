@@ -140,7 +140,8 @@ Feature: A good token without access to the project
     Scenario: an outsider selects the project's hotels in a project of its own
       Given a project with an approval link of every kind
       And runs stay in progress, if they can be held
-      When these calls are made:
+      When the whole list of the calling project is read as "own"
+      And these calls are made:
         | call                         | defect                                  |
         | listApprovals                | the outsider's token in its own project |
         | generateText for hotels 1, 2 | the outsider's token in its own project |

@@ -56,6 +56,8 @@ pub(crate) struct Memory {
 /// What the steps about lists leave for each other.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lists {
+    /// Hotels whose links the case had revoked.
+    pub revoked_hotels: Vec<String>,
     /// Pages asked for, in order.
     pub asked: Vec<Asked>,
     /// The list last read page by page.

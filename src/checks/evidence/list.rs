@@ -91,7 +91,9 @@ impl Listing {
         self.without(left_out)
     }
 
-    fn without(mut self, left_out: BTreeSet<String>) -> Self {
+    /// The list without some links.
+    #[must_use]
+    pub(crate) fn without(mut self, left_out: BTreeSet<String>) -> Self {
         let fewer = i64::try_from(left_out.len()).unwrap_or(0);
         if fewer == 0 {
             return self;

@@ -338,6 +338,11 @@ impl World {
         let (target, client) = (&self.around.target, &self.around.client);
         let done = target.act(client, &self.stamp, project, state, params);
         let values = done.await?;
+        if state == "revoke_link"
+            && let Some(hotel) = hotel.as_ref().and_then(Value::as_str)
+        {
+            self.memory.lists.revoked_hotels.push(hotel.to_owned());
+        }
         Box::pin(self.let_change_settle(state, project, hotel.as_ref())).await;
         Ok(values)
     }

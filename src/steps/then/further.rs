@@ -2,14 +2,15 @@
 
 use cucumber::then;
 
-use crate::checks::evidence::Filter;
+use crate::checks::evidence::{Filter, Listing};
 use crate::checks::expect::{Expectation, OfHistory, OfLink, Says};
+use crate::checks::meanwhile::made_since;
 use crate::model::{RuleId, Stop};
 use crate::steps::selection::positions;
 use crate::steps::world::World;
 
 /// How many links a hotel has in the list, with and without a filter. `Keeps` looks at what a revoke has
-/// left; `comes to have` at what was created.
+/// left, where the service has made no other; `comes to have` at what was created.
 #[then(regex = r"^hotel (\d+) (comes to have|keeps) (\d+) links? in the list, filtered or not$")]
 async fn has_links(
     world: &mut World,
@@ -27,10 +28,18 @@ async fn has_links(
         ..Filter::default()
     };
     let shows = |now, says| Expectation::from(OfHistory::shows(now, says));
+    let known = world.memory.whole.take().filter(|_| how == "keeps");
     world
         .settle(async |world| {
             let whole = world.whole_for(None).await?;
             let filtered = world.whole_for(Some(&filter)).await?;
+            world.memory.whole = Some(whole.clone());
+            let made = |known: &Listing| made_since(&known.links, &whole.links).next().is_some();
+            if known.as_ref().is_some_and(made) {
+                return Err(Stop::skipped(
+                    "a service that makes no further link when one is revoked",
+                ));
+            }
             let links = |of| Says::LinksOf(rule(of), hotel.clone(), count);
             let total = |now| Says::Totalled(rule("LIST-11"), now);
             Ok(vec![

@@ -5,6 +5,8 @@ use serde_json::Value;
 
 use crate::checks::evidence::{Listing, link_of, status};
 use crate::checks::expect::{Expectation, OfHistory, OfLink, OfList, Says, Transition};
+use crate::checks::filter::of_hotels;
+use crate::checks::meanwhile::identity;
 use crate::checks::moving::Looks;
 use crate::checks::timestamp::Timestamp;
 use crate::model::Stop;
@@ -113,7 +115,12 @@ async fn is_the_time(world: &mut World, hotel: String, field: String) -> Result<
 async fn identity_kept(world: &mut World) -> Result<(), Stop> {
     let (first, _) = world.before()?;
     let after = world.whole_for(None).await?;
-    world.expect(OfLink::Identity(first, after))
+    // A waiting link in the place of one that was revoked is another one.
+    let revoked = of_hotels(&after.links, &world.memory.lists.revoked_hotels);
+    let waits = |link: &&&Value| status(link) == Some("waiting_for_hotel");
+    let others = revoked.iter().filter(waits).map(|link| identity(link));
+    let others = others.collect();
+    world.expect(OfLink::Identity(first, after.without(others)))
 }
 
 async fn text_time_kept(world: &mut World, hotel: String) -> Result<(), Stop> {
