@@ -3,7 +3,6 @@
 
 use serde_json::Value;
 
-use super::evidence::status;
 use super::links::{documented_names, is_same_member, said, text};
 use super::timestamp::Timestamp;
 
@@ -22,6 +21,10 @@ pub(crate) fn identity(link: &Value) -> String {
     format!("{:?} {:?}", said(link, "HotelID"), said(link, "CreatedAt"))
 }
 
+fn is_waiting(link: &Value) -> bool {
+    text(link, "Status") == Some("waiting_for_hotel")
+}
+
 fn is_in(links: &[Value], link: &Value) -> bool {
     links.iter().any(|other| identity(other) == identity(link))
 }
@@ -38,7 +41,7 @@ pub(crate) fn made_since<'l>(
         let is_new = time(link, "CreatedAt")
             .zip(newest.as_ref())
             .is_some_and(|(created, newest)| !created.is_clearly_before(newest));
-        is_new && status(link) == Some("waiting_for_hotel") && !is_in(earlier, link)
+        is_new && is_waiting(link) && !is_in(earlier, link)
     })
 }
 
@@ -54,9 +57,7 @@ pub(crate) fn explains(earlier: &[Value], later: &[Value]) -> bool {
         .collect();
     let pairs = || stayed.iter().zip(&others);
     stayed.len() == others.len()
-        && gone
-            .iter()
-            .all(|link| status(link) == Some("waiting_for_hotel"))
+        && gone.iter().all(|link| is_waiting(link))
         && pairs().all(|(link, now)| identity(link) == identity(now) && moved_on(link, now))
 }
 
