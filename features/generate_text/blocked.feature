@@ -76,7 +76,7 @@ Feature: Hotels beside a run in progress
       Then the run is accepted
       And the earlier runs are still in progress
 
-    @RUN-15.beside-hundreds
+    @RUN-15.beside-hundreds @also:ERR-2
     Scenario: three runs of 100 hotels are in progress
       Given a project with 400 hotels
       And a run in progress for hotels 1 to 100

@@ -78,6 +78,6 @@ Feature: The hotels that a run keeps busy
       And a run in progress for tag "beach"
       Then exactly hotels 2, 3, 4, 7 are in progress
 
-    @RUN-21.any-selection @quick @also:RUN-9
+    @RUN-21.any-selection @quick @also:RUN-9 @also:POLL-5
     Scenario: any selection by hotels and tags
       Then every generated selection puts exactly its hotels in progress and counts them

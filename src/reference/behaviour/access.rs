@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::reference::behaviour::facts::{Facts, Operation};
+use crate::reference::moment::Moment;
 use crate::reference::state::project::Project;
 use crate::reference::state::run::Run;
 use crate::reference::state::service::Service;
@@ -84,8 +85,8 @@ pub(crate) struct Access {
     pub(crate) own_instead: OwnInstead,
     /// A missing X-Project-ID (open in the document).
     pub(crate) missing_project: MissingProject,
-    /// Which runs of other projects can be read; clean: none.
-    pub(crate) foreign_runs: Option<fn(&Project, &Run) -> bool>,
+    /// Which runs of other projects can be read at a moment; clean: none.
+    pub(crate) foreign_runs: Option<fn(&Project, &Run, Moment) -> bool>,
 }
 
 impl Access {

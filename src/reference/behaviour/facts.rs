@@ -120,6 +120,8 @@ pub(crate) struct RunFacts {
     pub(crate) after_failure: bool,
     /// Whether every hotel of it has an approved link; looked at only for faults.
     pub(crate) of_approved: bool,
+    /// Whether an earlier run that is complete was for the same hotels; looked at only for faults.
+    pub(crate) repeats: bool,
     /// Whether a hotel of it has approved since it last changed; looked at only for faults.
     pub(crate) approved_since: bool,
 }

@@ -21,6 +21,8 @@ pub(crate) enum Aftermath {
     Locks(Vec<Entry>),
     /// These hotels are free, whatever run they are in.
     Frees(Vec<Entry>),
+    /// A note of this hotel.
+    Notes(Uuid),
     /// A run of these hotels.
     Runs(Vec<Entry>),
     /// A run of what the call selects, so long after, if none of it is busy then.

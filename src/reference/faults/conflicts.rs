@@ -453,7 +453,7 @@ pub(super) const FAULTS: &[Fault] = &[
 ];
 
 /// The first of these hotels for which `is_busy` holds.
-fn first<'a>(
+pub(super) fn first<'a>(
     entries: impl IntoIterator<Item = &'a Entry>,
     is_busy: impl Fn(Uuid) -> bool,
 ) -> Option<Uuid> {
@@ -473,7 +473,7 @@ fn run_of<'a>(call: &Call<'a>, hotel: &Uuid) -> Option<&'a Run> {
 }
 
 /// The hotels that a run keeps busy for which `is_freed` holds.
-fn freed(project: &Project, run: &Run, is_freed: impl Fn(Uuid) -> bool) -> Vec<Uuid> {
+pub(super) fn freed(project: &Project, run: &Run, is_freed: impl Fn(Uuid) -> bool) -> Vec<Uuid> {
     let mut hotels = project.held_by(run.id);
     hotels.retain(|hotel| is_freed(*hotel));
     hotels

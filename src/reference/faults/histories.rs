@@ -411,7 +411,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "A run can be read from any project once a hotel of it has left its own.",
         |b| {
             b.access.foreign_runs =
-                Some(|project, run| run.hotels.iter().any(|hotel| !project.is_live(*hotel)));
+                Some(|project, run, _| run.hotels.iter().any(|hotel| !project.is_live(*hotel)));
         },
     ),
     fault(

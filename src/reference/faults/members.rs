@@ -285,7 +285,7 @@ fn has_live(call: &Call<'_>) -> bool {
     selected.any(|entry| call.project.is_live(entry.hotel))
 }
 
-fn is_foreign(call: &Call<'_>, hotel: Uuid) -> bool {
+pub(super) fn is_foreign(call: &Call<'_>, hotel: Uuid) -> bool {
     call.wanted.elsewhere.hotels.contains(&hotel)
 }
 

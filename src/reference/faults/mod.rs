@@ -14,6 +14,7 @@ mod fault;
 mod fields;
 mod filters;
 mod frames;
+mod hidden;
 mod histories;
 mod late;
 mod members;

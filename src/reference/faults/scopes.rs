@@ -147,25 +147,28 @@ pub(super) const FAULTS: &[Fault] = &[
         "foreign-run-readable",
         "SCOPE-5",
         "A run can be read from any project.",
-        |b| b.access.foreign_runs = Some(|_, _| true),
+        |b| b.access.foreign_runs = Some(|_, _, _| true),
     ),
     fault(
         "ended-foreign-run-readable",
         "SCOPE-5",
         "A run can be read from any project once it has ended.",
-        |b| b.access.foreign_runs = Some(|_, run| run.phase.is_terminal()),
+        |b| b.access.foreign_runs = Some(|_, run, _| run.phase.is_terminal()),
     ),
     fault(
         "foreign-run-by-tags-readable",
         "SCOPE-5",
         "A run that tags selected can be read from any project.",
-        |b| b.access.foreign_runs = Some(|_, run| !run.by_tags.is_empty()),
+        |b| b.access.foreign_runs = Some(|_, run, _| !run.by_tags.is_empty()),
     ),
     fault(
         "older-foreign-run-readable",
         "SCOPE-5",
         "A run can be read from any project once its project has a newer one.",
-        |b| b.access.foreign_runs = Some(|project, run| project.run_order.last() != Some(&run.id)),
+        |b| {
+            b.access.foreign_runs =
+                Some(|project, run, _| project.run_order.last() != Some(&run.id))
+        },
     ),
     fault(
         "foreign-filter-refused",

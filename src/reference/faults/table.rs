@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use crate::reference::faults::fault::Fault;
 use crate::reference::faults::{
     absences, addresses, answers, bodies, conflicts, credentials, echoes, errors, far, fields,
-    filters, frames, histories, late, members, names, orders, overlaps, pages, polls, reads,
-    refusals, remembered, scopes, selections, timestamps, transitions, types,
+    filters, frames, hidden, histories, late, members, names, orders, overlaps, pages, polls,
+    reads, refusals, remembered, scopes, selections, timestamps, transitions, types,
 };
 
 /// Every fault, grouped by the rule that it breaks.
@@ -42,6 +42,7 @@ pub fn faults() -> &'static [Fault] {
             far::FAULTS,
             overlaps::FAULTS,
             remembered::FAULTS,
+            hidden::FAULTS,
         ];
         groups.concat()
     });

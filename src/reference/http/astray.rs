@@ -62,6 +62,9 @@ pub(crate) fn leave_behind(app: &Arc<App>, cell: &Cell, wanted: &Wanted, refusal
                 project.busy.remove(&entry.hotel);
             }
         }
+        Aftermath::Notes(hotel) => {
+            project.refused.insert(hotel);
+        }
         Aftermath::Runs(entries) => {
             drop(project);
             started(app, cell, &entries);

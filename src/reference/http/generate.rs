@@ -94,6 +94,7 @@ pub(crate) async fn generate(
         // Only faults ask.
         after_failure: !app.behaviour.rewrites.is_empty() && has_failed(cell),
         of_approved: false,
+        repeats: false,
         approved_since: false,
     });
     if (app.behaviour.generation.answers_after_end)(&wanted, &run) {

@@ -70,6 +70,13 @@ fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option
         approval.is_some_and(|approval| approval.at >= run.updated)
     };
     let approved_since = |hotel: &Uuid| project.links_of(*hotel).iter().any(since);
+    let repeats = |other: &Run| {
+        let same = |hotel: &Uuid| run.hotels.contains(hotel);
+        other.number < run.number
+            && other.phase == Phase::Complete
+            && other.hotels.len() == run.hotels.len()
+            && other.hotels.iter().all(same)
+    };
     let earlier_failed = |other: &Run| other.number < run.number && other.phase == Phase::Failed;
     facts.run = Some(RunFacts {
         phase: run.phase,
@@ -83,6 +90,7 @@ fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option
         // Only faults ask; a project has few runs.
         after_failure: is_faulty && project.runs.values().any(earlier_failed),
         of_approved: is_faulty && run.hotels.iter().all(approved),
+        repeats: is_faulty && project.runs.values().any(repeats),
         approved_since: is_faulty && run.hotels.iter().any(approved_since),
     });
     Some(run)
@@ -94,6 +102,6 @@ fn foreign(app: &App, id: Uuid, facts: &mut Facts) -> Option<Run> {
     app.service.projects().iter().find_map(|cell| {
         let mut project = lock(cell);
         let run = read(app, &mut project, id, facts)?;
-        is_shown(&project, &run).then_some(run)
+        is_shown(&project, &run, app.now()).then_some(run)
     })
 }

@@ -63,6 +63,8 @@ pub(crate) struct Project {
     pub(crate) past: Past,
     /// Hotels that were removed and are members again; kept only for faults.
     pub(crate) returned: IdSet,
+    /// Hotels that generateText was refused for; kept only for faults.
+    pub(crate) refused: IdSet,
     /// Projects that exist only so that a token without access to this one is good for something.
     pub(crate) outsiders: Vec<Uuid>,
 }
@@ -89,6 +91,7 @@ impl Project {
             calls: [0; 3],
             past: Past::new(),
             returned: IdSet::default(),
+            refused: IdSet::default(),
             outsiders: Vec::new(),
         }
     }
