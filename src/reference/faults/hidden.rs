@@ -12,7 +12,7 @@ use crate::reference::faults::credentials::sent;
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::faults::members::is_foreign;
 use crate::reference::ids::parse_uuid;
-use crate::reference::moment::{MILLISECOND, Moment, SECOND};
+use crate::reference::moment::{Moment, SECOND};
 use crate::reference::rewrite::edits::{ended, progress, set};
 use crate::reference::state::call::{Call, Lookup, Refusal};
 use crate::reference::state::link::{LinkState, Person};
@@ -54,9 +54,9 @@ fn counted_over_a_join(call: &Call<'_>, entry: &Entry) -> Lookup {
     }
 }
 
-/// Writes down that a link was opened, unless another one was in the last half second.
+/// Writes down that a link was opened, unless another one was in the last second.
 fn open_at_intervals(project: &mut Project, number: u32, transition: Transition, now: Moment) {
-    let since = now.plus(-500 * MILLISECOND);
+    let since = now.plus(-SECOND);
     let histories = project
         .links
         .iter()
@@ -169,7 +169,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "openings-written-at-intervals",
         "LIFE-4",
-        "An opening within half a second of another one in its project leaves no trace.",
+        "An opening within a second of another one in its project leaves no trace.",
         |b| {
             b.links.open = |_, _| {};
             b.links.besides = open_at_intervals;
