@@ -144,15 +144,16 @@ impl World {
     }
 
     /// Finds out whether so many `HotelIDs` are taken, by the plainest filter that has as many: hotels of
-    /// the project alone. Where it has fewer, a few are taken to be no bound.
+    /// the project alone. Where it has fewer, all of them are asked for, and more are taken where they are.
     ///
     /// # Errors
     /// As [`World::project`].
     async fn finds_filter_size(&mut self, ids: usize) -> Result<bool, Stop> {
         let project = self.project().await?;
-        let sent = match project.hotels.get(..ids) {
+        let plain = ids.min(project.hotels.len());
+        let sent = match project.hotels.get(..plain) {
             _ if ids > SAFE_FILTER => return Ok(false),
-            Some(hotels) if ids > 1 => hotels.to_vec(),
+            Some(hotels) if plain > 1 => hotels.to_vec(),
             _ => return Ok(true),
         };
         if self.around.target.page_sizes.refuses_ids(ids) {
@@ -165,7 +166,7 @@ impl World {
         };
         let refused = is_refused(&self.ask_page(size, 0, Some(filter)).await?);
         if refused {
-            self.around.target.page_sizes.note_refused_ids(ids);
+            self.around.target.page_sizes.note_refused_ids(plain);
         }
         Ok(!refused)
     }
