@@ -167,7 +167,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "A run can be read from any project once its project has a newer one.",
         |b| {
             b.access.foreign_runs =
-                Some(|project, run, _| project.run_order.last() != Some(&run.id))
+                Some(|project, run, _| project.run_order.last() != Some(&run.id));
         },
     ),
     fault(
