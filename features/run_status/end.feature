@@ -173,13 +173,17 @@ Feature: The end of a run
       Then the rule holds from one status to the next
 
     @POLL-5.runs-again
-    Scenario: hotels whose earlier run has failed run until they are finished as failed
-      Given a run for hotels 1, 2, 3 has ended as failed
+    Scenario Outline: hotels whose earlier run has ended as <outcome> run until they are finished so again
+      Given a run for hotels 1, 2, 3 has ended as <outcome>
       And a run in progress for hotels 1, 2
       When the runs have been in progress for longer than their timestamps can hide
-      And the runs finish as failed
+      And the runs finish as <outcome>
       And the status of each run is read until it has ended
       Then the rule holds from one status to the next
+      Examples:
+        | case     | outcome  |
+        | complete | complete |
+        | failed   | failed   |
 
     @POLL-5.with-links @quick:approved
     Scenario Outline: a run for hotels whose links are <links> is finished as <outcome>

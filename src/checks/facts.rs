@@ -61,7 +61,7 @@ impl Facts {
                     self.projects.remove(&id_of(id));
                 }
             }
-            (Some("create_link" | "add_hotel"), _) => {
+            (Some("create_link" | "revoke_link" | "add_hotel"), _) => {
                 if let Some(id) = sent("/params/project_id") {
                     self.grow(&id_of(id));
                 }
@@ -280,7 +280,8 @@ mod tests {
             answered(Operation::ProviderState, &sent, 200, "{}")
         };
         let other = json!({"CreatedBy": "bob@example.org"});
-        for after in [act("create_link", "setup"), act("project", "teardown")] {
+        let of_links = ["create_link", "revoke_link"].map(|state| act(state, "setup"));
+        for after in of_links.into_iter().chain([act("project", "teardown")]) {
             assert!(found(&[made(), after], &other).is_empty());
         }
         assert_eq!(found(&[made(), act("open_link", "setup")], &other).len(), 1);

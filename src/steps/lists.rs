@@ -17,6 +17,8 @@ use crate::steps::outcome::may_be_a_bound;
 use crate::steps::world::World;
 use crate::target::Origin;
 
+/// What a list of links needs that is counted after a revoke.
+pub(crate) const MAKES_OTHERS: &str = "a service that makes no further link when one is revoked";
 /// How often a list that changes is read again before the case is given up.
 pub(crate) const TRIES: u32 = 4;
 /// Pages of one list at most: reading more would take too long.

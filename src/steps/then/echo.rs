@@ -4,8 +4,10 @@ use cucumber::then;
 
 use crate::checks::evidence::{Asked, Filter, Page};
 use crate::checks::expect::{Expectation, OfEcho};
+use crate::checks::meanwhile::made_since;
 use crate::checks::{Reading, Seen, echoes};
 use crate::model::Stop;
+use crate::steps::lists::MAKES_OTHERS;
 use crate::steps::selection::{Selection, positions};
 use crate::steps::then::list_again::taken_in_part;
 use crate::steps::world::World;
@@ -132,10 +134,15 @@ async fn comes_to_show_nothing(world: &mut World, position: usize) -> Result<(),
         unlinked: vec![hotel],
         ..Filter::default()
     };
+    let known = world.memory.whole.clone();
+    let known = known.map_or_else(Vec::new, |known| known.links);
     world
         .settle(async |world| {
             let asked = world.ask_page(limit, 0, Some(filter.clone())).await?;
             let page = world.shown(&asked).await?;
+            if made_since(&known, &page.links).next().is_some() {
+                return Err(Stop::skipped(MAKES_OTHERS));
+            }
             let filter = asked.filter.unwrap_or_default();
             Ok(vec![Expectation::from(OfEcho::Unlinked(filter, page))])
         })

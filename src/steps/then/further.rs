@@ -6,6 +6,7 @@ use crate::checks::evidence::{Filter, Listing};
 use crate::checks::expect::{Expectation, OfHistory, OfLink, Says};
 use crate::checks::meanwhile::made_since;
 use crate::model::{RuleId, Stop};
+use crate::steps::lists::MAKES_OTHERS;
 use crate::steps::selection::positions;
 use crate::steps::world::World;
 
@@ -36,9 +37,7 @@ async fn has_links(
             world.memory.whole = Some(whole.clone());
             let made = |known: &Listing| made_since(&known.links, &whole.links).next().is_some();
             if known.as_ref().is_some_and(made) {
-                return Err(Stop::skipped(
-                    "a service that makes no further link when one is revoked",
-                ));
+                return Err(Stop::skipped(MAKES_OTHERS));
             }
             let links = |of| Says::LinksOf(rule(of), hotel.clone(), count);
             let total = |now| Says::Totalled(rule("LIST-11"), now);

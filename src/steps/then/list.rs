@@ -215,7 +215,10 @@ impl World {
 
     /// Whether links that came to show something else go on to change with time alone, and not with each
     /// reading. That is looked at once a try. Where neither is seen, a second try has to show it again.
-    async fn change_by_themselves(
+    ///
+    /// # Errors
+    /// As [`World::whole_for`].
+    pub(crate) async fn change_by_themselves(
         &mut self,
         before: &[Value],
         now: &[Value],
