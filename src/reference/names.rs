@@ -93,7 +93,8 @@ pub(crate) fn created_flag(hotel: Uuid, nth: u32) -> bool {
     number_of(hotel, 32 + u64::from(nth)).is_multiple_of(2)
 }
 
-/// The secret token of the `nth` link of the hotel.
-pub(crate) fn link_token(hotel: Uuid, nth: u32) -> String {
-    letters(number_of(hotel, 64 + u64::from(nth)), 32)
+/// The secret token of the `nth` link of the hotel after so many renewals.
+pub(crate) fn link_token(hotel: Uuid, nth: u32, renewals: i64) -> String {
+    let of_link = number_of(hotel, 64 + u64::from(nth));
+    letters(of_link ^ renewals.cast_unsigned(), 32)
 }

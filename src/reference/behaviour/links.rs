@@ -43,6 +43,9 @@ pub(crate) struct Links {
     /// How often a background job sets `UpdatedAt` of every link, in microseconds (open in the
     /// document).
     pub(crate) touched_every: Option<i64>,
+    /// How often a background job renews the tokens of waiting links, in microseconds (open in the
+    /// document).
+    pub(crate) renewed_every: Option<i64>,
     /// For how many microseconds after a change a replica shows what was before it.
     pub(crate) replica_lag: i64,
     /// Which listings are read from that replica: every second one.
@@ -76,6 +79,7 @@ impl Links {
             besides: |_, _, _, _| {},
             visible_after: std::time::Duration::ZERO,
             touched_every: None,
+            renewed_every: None,
             replica_lag: 0,
             from_replica: |facts| facts.call.is_multiple_of(2),
             shows_token: true,

@@ -107,7 +107,10 @@ pub(crate) fn link_view(link: &Link, behaviour: &Behaviour, now: Moment) -> Link
     let revoked = history.and_then(|history| history.revoked);
     let touched = behaviour.links.touched_every.map(|often| now.cut_to(often));
     let updated = link.updated().max(touched.unwrap_or(link.created));
-    let secret = names::link_token(link.hotel, link.nth);
+    // An approved link keeps the token that it was approved with.
+    let until = approved.map_or(now, |approval| approval.at);
+    let renewals = behaviour.links.renewed_every.map(|often| until.0 / often);
+    let secret = names::link_token(link.hotel, link.nth, renewals.unwrap_or(0));
     LinkView {
         hotel_id: id_text(link.hotel, behaviour),
         hotel_name: names::hotel_name(link.hotel),

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::reference::behaviour::facts::Operation;
+use crate::reference::behaviour::links::Transition;
 use crate::reference::moment::Moment;
 use crate::reference::rewrite::edits::{links, listed, pagination, polled, run, set};
 use crate::reference::state::link::{Link, LinkState};
@@ -16,6 +17,7 @@ use crate::reference::variants::variant::{Variant, variant};
 const REQUESTS: &str = "which requests are taken, and which refusal wins";
 const STATUS: &str = "the answer of getTextGenerationStatus";
 const RUNS: &str = "what a run does to links";
+const LINKS: &str = "links: Token, Created, removed hotels, openings";
 const MEMBERS: &str = "what stands beside and in documented members";
 
 fn waiting_links(project: &Project, hotels: &[Uuid]) -> Vec<u32> {
@@ -54,6 +56,14 @@ fn take_back_approvals(project: &mut Project, hotels: &[Uuid], now: Moment) {
                 history.updated = Some(now);
             });
         }
+    }
+}
+
+fn add_link_after_revoke(project: &mut Project, number: u32, transition: Transition, now: Moment) {
+    let hotel = project.link(number).hotel;
+    if transition == Transition::Revoke && project.is_live(hotel) {
+        let nth = u32::try_from(project.links_of(hotel).len()).unwrap_or(u32::MAX);
+        project.add_link(Link::new(hotel, now, nth));
     }
 }
 
@@ -247,6 +257,17 @@ pub(super) const CUSTOMS: &[Variant] = &[
             ("LIST-13.without-links", Skipped),
         ],
         |b| b.links.generation_changes = renew_links,
+    ),
+    variant(
+        "revoking-makes-a-link",
+        LINKS,
+        "A revoke makes a further waiting link for the hotel.",
+        &[
+            ("LINK-7", Inconclusive),
+            ("LINK-8", Inconclusive),
+            ("*", Skipped),
+        ],
+        |b| b.links.besides = add_link_after_revoke,
     ),
     variant(
         "runs-take-approvals-back",

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::reference::behaviour::Behaviour;
 use crate::reference::behaviour::generation::Later;
-use crate::reference::moment::MILLISECOND;
+use crate::reference::moment::{MILLISECOND, SECOND};
 use crate::reference::rewrite::edits::{
     approved, copy, links, links_that, listed, opened, set, text,
 };
@@ -313,6 +313,13 @@ pub(super) const APPROVALS: &[Variant] = &[
         "A background job sets UpdatedAt of every link, seven times a second.",
         &[],
         |b| b.links.touched_every = Some(150 * MILLISECOND),
+    ),
+    variant(
+        "job-renews-tokens",
+        LINKS,
+        "A background job renews the tokens of waiting links every second.",
+        &[],
+        |b| b.links.renewed_every = Some(SECOND),
     ),
     variant(
         "empty-phone",
