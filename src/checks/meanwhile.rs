@@ -1,6 +1,8 @@
 //! What may become of a list while nothing is driven: the document does not say who makes links, opens,
 //! approves, revokes or renews them, or when. Nothing here says that a list must not change by itself.
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 
 use super::links::{documented_names, is_same_member, said, text};
@@ -25,8 +27,8 @@ fn is_waiting(link: &Value) -> bool {
     text(link, "Status") == Some("waiting_for_hotel")
 }
 
-fn is_in(links: &[Value], link: &Value) -> bool {
-    links.iter().any(|other| identity(other) == identity(link))
+fn identities(links: &[Value]) -> HashSet<String> {
+    links.iter().map(identity).collect()
 }
 
 /// The links of a list that were made after an earlier list was read: waiting ones, and none of the
@@ -35,22 +37,25 @@ pub(crate) fn made_since<'l>(
     earlier: &'l [Value],
     later: &'l [Value],
 ) -> impl Iterator<Item = &'l Value> {
+    let known = identities(earlier);
     let created = earlier.iter().filter_map(|link| time(link, "CreatedAt"));
     let newest = created.max_by(|one, other| one.approximate().total_cmp(&other.approximate()));
     later.iter().filter(move |link| {
         let is_new = time(link, "CreatedAt")
             .zip(newest.as_ref())
             .is_some_and(|(created, newest)| !created.is_clearly_before(newest));
-        is_new && is_waiting(link) && !is_in(earlier, link)
+        is_new && is_waiting(link) && !known.contains(&identity(link))
     })
 }
 
 /// Whether a list can have become another one by itself, and not by going back: links were made, waiting
 /// ones were revoked, and what the others show has only moved on, each in its place.
 pub(crate) fn explains(earlier: &[Value], later: &[Value]) -> bool {
-    let made: Vec<String> = made_since(earlier, later).map(identity).collect();
-    let (stayed, gone): (Vec<&Value>, Vec<&Value>) =
-        earlier.iter().partition(|link| is_in(later, link));
+    let made: HashSet<String> = made_since(earlier, later).map(identity).collect();
+    let there = identities(later);
+    let (stayed, gone): (Vec<&Value>, Vec<&Value>) = earlier
+        .iter()
+        .partition(|link| there.contains(&identity(link)));
     let others: Vec<&Value> = later
         .iter()
         .filter(|link| !made.contains(&identity(link)))
