@@ -13,6 +13,7 @@ use crate::reference::variants::variant::{Variant, variant};
 const REQUESTS: &str = "which requests are taken, and which refusal wins";
 const MEMBERS: &str = "what stands beside and in documented members";
 const RUNS: &str = "what a run does to links";
+const TIMES: &str = "precision and spelling of timestamps";
 
 /// Adds digits to a timestamp without changing the instant.
 fn with_nine_digits(text: &str) -> String {
@@ -47,7 +48,7 @@ pub(super) const HABITS: &[Variant] = &[
     ),
     variant(
         "filtered-times-with-nine-digits",
-        MEMBERS,
+        TIMES,
         "Where the list has HotelIDs, fractions always have nine digits.",
         &[],
         |b| {

@@ -172,7 +172,8 @@ pub(super) const GENERATIONS: &[Variant] = &[
         "runs-fail",
         RUNS,
         "Runs that are not held fail.",
-        &[],
+        // Where nothing holds and finishes runs, none ends as complete.
+        &[("*", Skipped)],
         |b| b.runs.fail = true,
     ),
     variant(
