@@ -1,11 +1,13 @@
 //! Asking for pages of a list, and reading a list while others may change it.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::checks::evidence::{Asked, Filter, Listing, Page, Shown, of_list};
+use crate::checks::evidence::{Asked, Filter, Listing, Page, Shown, hotels_of, of_list};
 use crate::checks::expect::{Expectation, OfAnswer, cited};
+use crate::checks::forms::canonical_id;
 use crate::checks::links::is_same_list;
 use crate::checks::meanwhile::explains;
 use crate::checks::{Bounds, Known, Seen, universal};
@@ -23,6 +25,8 @@ pub(crate) const MAKES_OTHERS: &str = "a service that makes no further link when
 pub(crate) const TRIES: u32 = 4;
 /// Pages of one list at most: reading more would take too long.
 const MOST_PAGES: usize = 200;
+/// As many `HotelIDs` are no bound that a service can be thought to have.
+const A_FEW: usize = 4;
 /// Bytes of all pages of one list at most: their values take many times as much memory.
 const MOST_BYTES: usize = 2 << 20;
 
@@ -145,23 +149,29 @@ impl World {
         Ok(self.takes_limit(limit))
     }
 
-    /// Finds out whether so many `HotelIDs` are taken, by the plainest filter that has as many: hotels of
-    /// the project alone. Where it has fewer, all of them are asked for, and more are taken where they are.
+    /// Finds out whether so many `HotelIDs` are taken, by the plainest filter that has as many: hotels with
+    /// a link in the list alone. Where it has fewer, a few ids are taken to be no bound if those are taken,
+    /// and more than a few may be one.
     ///
     /// # Errors
     /// As [`World::project`].
     async fn finds_filter_size(&mut self, ids: usize) -> Result<bool, Stop> {
-        let project = self.project().await?;
-        let plain = ids.min(project.hotels.len());
-        let sent = match project.hotels.get(..plain) {
-            _ if ids > SAFE_FILTER => return Ok(false),
-            Some(hotels) if plain > 1 => hotels.to_vec(),
-            _ => return Ok(true),
-        };
-        if self.around.target.page_sizes.refuses_ids(ids) {
+        if ids > SAFE_FILTER || self.around.target.page_sizes.refuses_ids(ids) {
             return Ok(false);
         }
+        let project = self.project().await?;
         let size = self.page_size(&project).await?;
+        let listed = self.ask_page(size, 0, None).await?.answer;
+        let hotels = Page::of(&listed).map_or_else(Vec::new, |page| hotels_of(&page.links));
+        let mut seen = BTreeSet::new();
+        let plain = hotels
+            .into_iter()
+            .filter(|id| seen.insert(canonical_id(id)));
+        let sent: Vec<String> = plain.take(ids).collect();
+        let plain = sent.len();
+        if plain < 2 || plain < ids && ids > A_FEW {
+            return Ok(ids <= A_FEW);
+        }
         let filter = Filter {
             sent,
             ..Filter::default()
