@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::checks::evidence::Shown;
-use crate::checks::expect::{OfAnswer, OfRun};
+use crate::checks::expect::{OfEffect, OfRun};
 use crate::model::{Answer, Exchange, Operation, Stop, TroubleKind};
 use crate::steps::memory::Run;
 use crate::steps::selection::Selection;
@@ -204,8 +204,11 @@ impl World {
             .await?;
         let second = self.generate_in(project, selection).await?;
         if second.status() == Some(409) {
-            let busy = OfAnswer::Idle(Shown::from(&first), Shown::from(&second));
-            return Err(self.unmet(busy));
+            return Err(self.unmet(OfEffect::NotBusy {
+                answer: Shown::from(&second),
+                had_runs: false,
+                rule: Some("ERR-2".into()),
+            }));
         }
         Ok(second)
     }

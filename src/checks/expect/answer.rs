@@ -15,8 +15,6 @@ use super::family::{Family, must, verdict};
 pub(crate) enum OfAnswer {
     /// It accepts the request. That it does is not an application of a rule: what the answer then shows is.
     Accepted(Shown),
-    /// Both accept a request whose hotels nobody can have a run in progress for. ERR-2.
-    Idle(Shown, Shown),
     /// It is an accepted page with links and Total. That it is counts as one application.
     Listed(Shown),
     /// It shows links with their Total; as [`OfAnswer::Accepted`] it counts for nothing.
@@ -57,14 +55,6 @@ impl Family for OfAnswer {
     fn judge(&self) -> Judged {
         match self {
             Self::Accepted(answer) => accepted(answer),
-            Self::Idle(first, second) => {
-                let mut judged = accepted(second);
-                for finding in &mut judged.findings {
-                    finding.rule = "ERR-2".into();
-                    finding.exchanges.insert(0, first.id);
-                }
-                judged
-            }
             Self::Page(answer) => page(answer),
             Self::Listed(answer) => {
                 let mut judged = page(answer);

@@ -52,6 +52,9 @@ pub(crate) enum OfEffect {
         answer: Shown,
         /// Whether the hotels had runs, which have ended.
         had_runs: bool,
+        /// The rule, where it is not the case's own.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rule: Option<RuleId>,
     },
 }
 
@@ -97,18 +100,24 @@ impl Family for OfEffect {
                     .because("409", answer.status().unwrap_or_default().to_string())
                     .seen_in(answer.id)
             })),
-            Self::NotBusy { answer, had_runs } => {
-                verdict((answer.status() == Some(409)).then(|| {
-                    let why = if *had_runs {
-                        "the run of its hotels has ended"
-                    } else {
-                        "no selected hotel has a run in progress"
-                    };
-                    must(format!("generateText is rejected with 409 although {why}"))
-                        .because("any other documented answer", "409")
-                        .seen_in(answer.id)
-                }))
-            }
+            Self::NotBusy {
+                answer,
+                had_runs,
+                rule,
+            } => verdict((answer.status() == Some(409)).then(|| {
+                let why = if *had_runs {
+                    "the run of its hotels has ended"
+                } else {
+                    "no selected hotel has a run in progress"
+                };
+                let finding = Finding {
+                    rule: rule.clone().unwrap_or_else(|| "".into()),
+                    ..must(format!("generateText is rejected with 409 although {why}"))
+                };
+                finding
+                    .because("any other documented answer", "409")
+                    .seen_in(answer.id)
+            })),
         }
     }
 }
@@ -202,8 +211,12 @@ mod tests {
             assert_eq!(found(&twin), expected, "{status}");
             assert_eq!(found(&OfEffect::StillBusy(answer(status))), 1 - expected);
             let answer = answer(status);
-            let had_runs = true;
-            assert_eq!(found(&OfEffect::NotBusy { answer, had_runs }), expected);
+            let not_busy = |answer| OfEffect::NotBusy {
+                answer,
+                had_runs: true,
+                rule: None,
+            };
+            assert_eq!(found(&not_busy(answer)), expected);
         }
     }
 

@@ -165,6 +165,7 @@ async fn not_busy_for_long(world: &mut World, call: String) -> Result<(), Stop> 
             Ok(vec![Expectation::from(OfEffect::NotBusy {
                 answer: Shown::from(&exchange),
                 had_runs: true,
+                rule: None,
             })])
         })
         .await
@@ -201,6 +202,7 @@ pub(super) async fn not_busy(world: &mut World) -> Result<(), Stop> {
         world.expect(OfEffect::NotBusy {
             answer: Shown::from(&probe.answer),
             had_runs: false,
+            rule: None,
         })?;
     }
     Ok(())
