@@ -13,7 +13,7 @@ use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::faults::members::is_foreign;
 use crate::reference::ids::parse_uuid;
 use crate::reference::moment::{Moment, SECOND};
-use crate::reference::rewrite::edits::{ended, progress, set};
+use crate::reference::rewrite::edits::{count_nothing, ended};
 use crate::reference::state::call::{Call, Lookup, Refusal};
 use crate::reference::state::link::{LinkState, Person};
 use crate::reference::state::project::Project;
@@ -108,13 +108,7 @@ pub(super) const FAULTS: &[Fault] = &[
                             .run
                             .is_some_and(|run| run.repeats && run.phase == Phase::Complete)
                 },
-                |v, _| {
-                    progress(v, |counters| {
-                        for name in ["Generated", "Failed", "Skipped"] {
-                            set(counters, name, 0);
-                        }
-                    });
-                },
+                |v, _| count_nothing(v),
             );
         },
     ),

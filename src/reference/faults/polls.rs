@@ -4,7 +4,7 @@ use crate::reference::behaviour::facts::{Facts, Operation};
 use crate::reference::faults::addresses::put;
 use crate::reference::faults::fault::{Fault, fault};
 use crate::reference::rewrite::edits::{
-    copy, ended, is_seconds_ago, polled, progress, run, set, shift, text,
+    copy, count_nothing, ended, is_seconds_ago, polled, progress, run, set, shift, text,
 };
 use crate::reference::state::project::Project;
 use crate::reference::state::run::Phase;
@@ -273,16 +273,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "POLL-5",
         "The counters of a complete run are all 0.",
         |b| {
-            b.json(
-                |f| ended_as(f, Phase::Complete),
-                |v, _| {
-                    progress(v, |p| {
-                        for name in ["Generated", "Failed", "Skipped"] {
-                            set(p, name, 0);
-                        }
-                    });
-                },
-            );
+            b.json(|f| ended_as(f, Phase::Complete), |v, _| count_nothing(v));
         },
     ),
     fault(
@@ -295,14 +286,9 @@ pub(super) const FAULTS: &[Fault] = &[
                 |v, _| {
                     let mut is_late = false;
                     run(v, |r| is_late = !is_seconds_ago(r, "UpdatedAt"));
-                    progress(v, |p| {
-                        for name in ["Generated", "Failed", "Skipped"]
-                            .iter()
-                            .filter(|_| is_late)
-                        {
-                            set(p, name, 0);
-                        }
-                    });
+                    if is_late {
+                        count_nothing(v);
+                    }
                 },
             );
         },
@@ -325,13 +311,7 @@ pub(super) const FAULTS: &[Fault] = &[
         |b| {
             b.json(
                 |f| ended_as(f, Phase::Complete) && f.run.is_some_and(|run| run.of_approved),
-                |v, _| {
-                    progress(v, |p| {
-                        for name in ["Generated", "Failed", "Skipped"] {
-                            set(p, name, 0);
-                        }
-                    });
-                },
+                |v, _| count_nothing(v),
             );
         },
     ),

@@ -60,6 +60,15 @@ pub(crate) fn progress(value: &mut Value, edit: impl FnOnce(&mut Members)) {
     });
 }
 
+/// Sets all counters of the run in an answer to 0.
+pub(crate) fn count_nothing(value: &mut Value) {
+    progress(value, |counters| {
+        for name in ["Generated", "Failed", "Skipped"] {
+            set(counters, name, 0);
+        }
+    });
+}
+
 /// Each link of an answer.
 pub(crate) fn links(value: &mut Value, edit: impl FnMut(&mut Members)) {
     let data = value.get_mut("Data").and_then(Value::as_array_mut);

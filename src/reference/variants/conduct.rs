@@ -5,12 +5,9 @@ use crate::reference::behaviour::facts::{Facts, Operation};
 use crate::reference::behaviour::listing::{EmptyFilter, Outside};
 use crate::reference::behaviour::reading::Nulls;
 use crate::reference::rewrite::edits::{listed, refuse};
+use crate::reference::variants::topics::{BODY, LIMITS, PROJECT};
 use crate::reference::variants::variant::Expectation::{self, Skipped, Warned};
 use crate::reference::variants::variant::{Variant, variant};
-
-const BODY: &str = "requests that the document does not describe";
-const LIMITS: &str = "defaults and bounds of Limit and Offset";
-const PROJECT: &str = "whether X-Project-ID is mandatory, and its format";
 
 /// Request bodies.
 pub(super) const REQUESTS: &[Variant] = &[

@@ -8,17 +8,14 @@ use uuid::Uuid;
 use crate::reference::behaviour::facts::Operation;
 use crate::reference::behaviour::links::Transition;
 use crate::reference::moment::Moment;
-use crate::reference::rewrite::edits::{links, listed, pagination, polled, run, set};
+use crate::reference::rewrite::edits::{
+    count_nothing, links, listed, pagination, polled, run, set,
+};
 use crate::reference::state::link::{Link, LinkState};
 use crate::reference::state::project::Project;
+use crate::reference::variants::topics::{LINKS, LINKS_OF_RUNS, MEMBERS, REQUESTS, STATUS};
 use crate::reference::variants::variant::Expectation::{Inconclusive, Skipped, Warned};
 use crate::reference::variants::variant::{Variant, variant};
-
-const REQUESTS: &str = "which requests are taken, and which refusal wins";
-const STATUS: &str = "the answer of getTextGenerationStatus";
-const RUNS: &str = "what a run does to links";
-const LINKS: &str = "links: Token, Created, removed hotels, openings";
-const MEMBERS: &str = "what stands beside and in documented members";
 
 fn waiting_links(project: &Project, hotels: &[Uuid]) -> Vec<u32> {
     let of_hotel = hotels.iter().flat_map(|hotel| project.links_of(*hotel));
@@ -153,13 +150,8 @@ pub(super) const CUSTOMS: &[Variant] = &[
                         if let Some(created) = r.get("CreatedAt").cloned() {
                             set(r, "UpdatedAt", created);
                         }
-                        if let Some(progress) = r.get_mut("Progress").and_then(Value::as_object_mut)
-                        {
-                            for name in ["Generated", "Failed", "Skipped"] {
-                                set(progress, name, 0);
-                            }
-                        }
                     });
+                    count_nothing(v);
                 },
             );
         },
@@ -238,7 +230,7 @@ pub(super) const CUSTOMS: &[Variant] = &[
     ),
     variant(
         "runs-create-links",
-        RUNS,
+        LINKS_OF_RUNS,
         "A run that ends creates a link for each hotel without one.",
         &[
             ("LIST-10.after-a-run", Skipped),
@@ -248,7 +240,7 @@ pub(super) const CUSTOMS: &[Variant] = &[
     ),
     variant(
         "runs-renew-links",
-        RUNS,
+        LINKS_OF_RUNS,
         "A run that ends puts a new link in the place of each waiting one.",
         &[
             ("LIFE-1.text-time", Warned),
@@ -271,7 +263,7 @@ pub(super) const CUSTOMS: &[Variant] = &[
     ),
     variant(
         "runs-take-approvals-back",
-        RUNS,
+        LINKS_OF_RUNS,
         "A run that ends takes its hotels' approvals back to waiting.",
         &[
             ("LIFE-6.later-run", Skipped),

@@ -4,12 +4,9 @@ use serde_json::json;
 
 use crate::reference::behaviour::answers::{EchoForm, EchoNothing, EchoPlace, ErrorShape};
 use crate::reference::behaviour::facts::Facts;
+use crate::reference::variants::topics::{ECHO, ERRORS, STATUSES};
 use crate::reference::variants::variant::Expectation::{Inconclusive, Warned};
 use crate::reference::variants::variant::{Variant, variant};
-
-const ECHO: &str = "position and presence of NotInProjectIDs";
-const ERRORS: &str = "error body fields";
-const STATUSES: &str = "conditions of the error statuses";
 
 /// `NotInProjectIDs`.
 pub(super) const ECHOES: &[Variant] = &[

@@ -7,13 +7,9 @@ use crate::reference::rewrite::edits::{
     filtered, links, listed, pagination, polled, run, set, text,
 };
 use crate::reference::state::project::Project;
+use crate::reference::variants::topics::{LINKS_OF_RUNS, MEMBERS, REQUESTS, TIMES};
 use crate::reference::variants::variant::Expectation::Skipped;
 use crate::reference::variants::variant::{Variant, variant};
-
-const REQUESTS: &str = "which requests are taken, and which refusal wins";
-const MEMBERS: &str = "what stands beside and in documented members";
-const RUNS: &str = "what a run does to links";
-const TIMES: &str = "precision and spelling of timestamps";
 
 /// Adds digits to a timestamp without changing the instant.
 fn with_nine_digits(text: &str) -> String {
@@ -121,7 +117,7 @@ pub(super) const HABITS: &[Variant] = &[
     ),
     variant(
         "runs-touch-links",
-        RUNS,
+        LINKS_OF_RUNS,
         "A run that ends moves UpdatedAt of its hotels' links.",
         &[],
         |b| b.links.generation_changes = touch_links,

@@ -12,12 +12,9 @@ use crate::reference::rewrite::edits::{
 };
 use crate::reference::state::project::Project;
 use crate::reference::state::selection::MOST_HOTELS;
+use crate::reference::variants::topics::{LINKS, RUNS, SELECTION};
 use crate::reference::variants::variant::Expectation::{Skipped, Warned};
 use crate::reference::variants::variant::{Variant, variant};
-
-const SELECTION: &str = "selections above 100, empty or unknown";
-const RUNS: &str = "run states, counters and speed";
-const LINKS: &str = "links: Token, Created, removed hotels, openings";
 
 fn free_later(behaviour: &mut Behaviour) {
     behaviour.generation.frees = |_, _| Vec::new();

@@ -8,6 +8,7 @@ mod lives;
 mod spellings;
 mod surroundings;
 mod table;
+mod topics;
 mod variant;
 
 pub use table::variants;

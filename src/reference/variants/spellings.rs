@@ -2,12 +2,10 @@
 
 use crate::reference::moment::{Digits, SECOND, Spelling};
 use crate::reference::rewrite::edits::{copy, links, listed, polled, run, set, text};
+use crate::reference::variants::topics::{MORE, TIMES};
 use crate::reference::variants::variant::Expectation::{Skipped, Warned};
 use crate::reference::variants::variant::{Variant, variant};
 use serde_json::{Map, Value, json};
-
-const TIMES: &str = "precision and spelling of timestamps";
-const MORE: &str = "members that the document does not name";
 
 /// Timestamps.
 pub(super) const TIMESTAMPS: &[Variant] = &[

@@ -6,13 +6,10 @@ use crate::reference::behaviour::Behaviour;
 use crate::reference::behaviour::facts::Facts;
 use crate::reference::behaviour::serving::{RateLimit, RetryAfter};
 use crate::reference::rewrite::edits::refuse;
+use crate::reference::variants::topics::{NETWORK, RATE, STATES};
 use crate::reference::variants::variant::Expectation;
 use crate::reference::variants::variant::Expectation::{Inconclusive, Skipped, Without};
 use crate::reference::variants::variant::{Variant, variant};
-
-const RATE: &str = "rate limits behind 429";
-const NETWORK: &str = "response times, connections, base address";
-const STATES: &str = "what the adapter of the provider states can do";
 
 /// Where calls have to wait for their turn, two that were sent at once need not be under way at
 /// once.
