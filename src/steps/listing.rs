@@ -147,19 +147,6 @@ impl World {
         hotels: Option<&[String]>,
     ) -> Result<Listing, Stop> {
         let size = self.page_size(project).await?;
-        self.whole_by(project, size, hotels).await
-    }
-
-    /// Reads the whole list of a given project in pages of a given size.
-    ///
-    /// # Errors
-    /// As [`World::whole`].
-    pub(crate) async fn whole_by(
-        &mut self,
-        project: &Project,
-        size: i64,
-        hotels: Option<&[String]>,
-    ) -> Result<Listing, Stop> {
         let _turn = self.turn_to_read(project, size, hotels).await;
         if let Some(known) = self.known_list(project, size, hotels) {
             return Ok(known);
