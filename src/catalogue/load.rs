@@ -3,7 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
+use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use include_dir::{Dir, File, include_dir};
 use sha2::{Digest as _, Sha256};
@@ -83,10 +87,11 @@ impl Catalogue {
         let mut defects = Vec::new();
         let mut digest = Sha256::new();
         feed(&mut digest, self.digest.as_bytes());
-        for (path, text) in features {
-            // The text alone, not where the user keeps it: the questions are the same.
+        // The text alone, not where the user keeps it: the questions are the same.
+        for text in features.values() {
             feed(&mut digest, text.as_bytes());
-            let (drafts, mut wrong) = parse(path, text);
+        }
+        for (drafts, mut wrong) in parse_all(features) {
             defects.append(&mut wrong);
             for draft in drafts {
                 add(&mut self.rules, draft, &mut defects);
@@ -110,6 +115,32 @@ impl Catalogue {
         defects.dedup();
         Err(defects)
     }
+}
+
+/// Parses the files, in their order. Parsing is most of what a start takes, so the cores share it: each
+/// takes the next file that is left.
+fn parse_all(features: &BTreeMap<String, String>) -> Vec<(Vec<Draft>, Vec<Defect>)> {
+    let next = AtomicUsize::new(0);
+    let files: Vec<_> = features.iter().collect();
+    let worker = || {
+        let mut parsed = Vec::new();
+        while let Some((path, text)) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
+            parsed.push((*path, parse(path, text)));
+        }
+        parsed
+    };
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let parsed: BTreeMap<_, _> = thread::scope(|scope| {
+        let others: Vec<_> = (1..cores.min(files.len()))
+            .map(|_| scope.spawn(worker))
+            .collect();
+        let mut parsed = worker();
+        for other in others {
+            parsed.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        }
+        parsed.into_iter().collect()
+    });
+    parsed.into_values().collect()
 }
 
 /// Adds one rule to those known, or its cases to the known rule of that id.
