@@ -14,7 +14,7 @@ Feature: What a rejected selection leaves behind
     Scenario Outline: the idle hotels of <selection> are selected after the rejection
       Given a run in progress for hotel 2
       When generateText selects <selection>
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When generateText selects <idle>
       Then the run is accepted
       And the earlier runs are still in progress
@@ -34,7 +34,7 @@ Feature: What a rejected selection leaves behind
       And the tag "other" on hotels 3, 8
       And a run in progress for hotel 2
       When generateText selects <selection>
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When generateText selects <idle>
       Then the run is accepted
       And the earlier runs are still in progress
@@ -52,7 +52,7 @@ Feature: What a rejected selection leaves behind
       And the tag "late" on hotels 6, 7, 2
       And a run in progress for hotel 2
       When generateText selects <selection>
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       And each of hotels <idle> alone is accepted
       And the earlier runs are still in progress
       Examples:
@@ -67,7 +67,7 @@ Feature: What a rejected selection leaves behind
       And the tag "mixed" on hotels 1 to 7
       And a run in progress for hotel 7
       When generateText selects <selection>
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       And each of hotels 1 to 6 alone is accepted
       And the earlier runs are still in progress
       Examples:
@@ -80,7 +80,7 @@ Feature: What a rejected selection leaves behind
       Given a run in progress for hotel 2
       And a run in progress for hotel 5
       When generateText selects hotels 1, 2, 4, 5, 8
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       And each of hotels 1, 4, 8 alone is accepted
       And the earlier runs are still in progress
 
@@ -88,9 +88,9 @@ Feature: What a rejected selection leaves behind
     Scenario: the selection is rejected twice before its idle hotels are selected
       Given a run in progress for hotel 2
       When generateText selects hotels 4, 2, 5
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When generateText selects hotels 4, 2, 5
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When generateText selects hotels 4, 5
       Then the run is accepted
       And the earlier runs are still in progress
@@ -101,7 +101,7 @@ Feature: What a rejected selection leaves behind
       And the tag "large" on hotels 1 to 100
       And a run in progress for hotel <busy>
       When generateText selects <selection>
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When generateText selects <idle>
       Then the run is accepted
       And the earlier runs are still in progress
@@ -115,7 +115,7 @@ Feature: What a rejected selection leaves behind
     Scenario: the rejected hotels are selected after the run has ended
       Given a run in progress for hotel 2
       When generateText selects hotels 4, 2, 5
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When the runs finish as complete
       And generateText selects hotels 4, 2, 5 again
       Then the run is accepted
@@ -124,7 +124,7 @@ Feature: What a rejected selection leaves behind
     Scenario: the rejected selection does not run once the busy hotel is free
       Given a run in progress for hotel 2
       When generateText selects hotels 4, 2, 5
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When the runs finish as complete
       And runs are held in progress from now on
       And several seconds pass

@@ -15,7 +15,7 @@ Feature: Selecting a hotel again after its run has ended
     Scenario Outline: a run for <selection> ends as <outcome>
       Given a run in progress for <selection>
       When generateText selects <selection>
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When the runs finish as <outcome>
       And generateText selects <selection> again
       Then the run is accepted
@@ -29,7 +29,7 @@ Feature: Selecting a hotel again after its run has ended
       Given the tag "spa" on hotels 1, 2, 3
       And a run in progress for <selection>
       When generateText selects <selection>
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When the runs finish as <outcome>
       And generateText selects <selection> again
       Then the run is accepted
@@ -45,7 +45,7 @@ Feature: Selecting a hotel again after its run has ended
       Given the tag "spa" on hotels 1, 2, 3
       And a run in progress for <selection>
       When generateText selects hotel 2
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When the runs finish as <outcome>
       Then each of hotels 1, 2, 3, 6 alone is accepted again
       Examples:
@@ -60,7 +60,7 @@ Feature: Selecting a hotel again after its run has ended
       Given a project with an approval link of every kind
       And a run in progress for hotels 1 to 6
       When generateText selects hotels 2, 4
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When the runs finish as <outcome>
       Then each of hotels 1 to 6 alone is accepted again
       Examples:
@@ -74,7 +74,7 @@ Feature: Selecting a hotel again after its run has ended
       And a run in progress for tag "spa"
       When the tag "spa" comes to name hotels 1, 4
       And generateText selects hotel 2
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When the runs finish as complete
       Then each of hotels 1, 2, 3, 4 alone is accepted again
 
@@ -82,7 +82,7 @@ Feature: Selecting a hotel again after its run has ended
     Scenario Outline: another hotel of the run is removed, and the run ends as <outcome>
       Given a run in progress for hotels 1, 2, 3
       When generateText selects hotel 2
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When hotel 3 is removed
       And the runs finish as <outcome>
       Then each of hotels 1, 2 alone is accepted again
@@ -97,7 +97,7 @@ Feature: Selecting a hotel again after its run has ended
     Scenario: the idle hotels of a refused call and the hotels of the run, once it has ended
       Given a run in progress for hotels 1, 2
       When generateText selects hotels 4, 2, 5
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When the runs finish as complete
       Then each of hotels 1, 2, 4, 5 alone is accepted again
 
@@ -106,7 +106,7 @@ Feature: Selecting a hotel again after its run has ended
       Given a project with 100 hotels
       And a run in progress for hotels 1 to 100
       When generateText selects hotels 100, 1
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When the runs finish as <outcome>
       And generateText selects hotels 100 to 1 again
       Then the run is accepted
@@ -126,7 +126,7 @@ Feature: Selecting a hotel again after its run has ended
       Given a run in progress for hotels 1, 2
       When several seconds pass
       And generateText selects hotel 2
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When the runs finish as failed
       And generateText selects hotels 2, 1 again
       Then the run is accepted
@@ -135,7 +135,7 @@ Feature: Selecting a hotel again after its run has ended
     Scenario: each hotel alone after a run in which each came out differently
       Given a run in progress for hotels 1, 2, 3
       When generateText selects hotel 2
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When the runs finish with hotel 1 generated, hotel 2 failed, hotel 3 skipped
       Then each of hotels 1, 2, 3 alone is accepted again
 
@@ -157,7 +157,7 @@ Feature: Selecting a hotel again after its run has ended
       And a run in progress for hotels 2, 3
       And a run in progress for tag "beach"
       When generateText selects hotels 1, 3, 5
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When the runs finish as <outcome>
       And generateText selects hotels 1 to 5 again
       Then the run is accepted
@@ -190,7 +190,7 @@ Feature: Selecting a hotel again after its run has ended
       And the tag "half" on hotels 1 to 50
       And a run in progress for <selection>
       When generateText selects hotels 100, 1
-      Then it is rejected with 409, as it must be here
+      Then it is rejected with 409, as a control
       When the runs finish as <outcome>
       And generateText selects hotels 100, 60, 1 again
       Then the run is accepted

@@ -43,7 +43,7 @@ impl Across for Selected {
             let by_hotels = tags.is_none_or(|tags| tags.as_array().is_some_and(Vec::is_empty));
             let distinct: HashSet<&str> = named.iter().copied().collect();
             let hotels: HashSet<String> = named.iter().map(|id| id.to_lowercase()).collect();
-            // Whether the two cases of an id are one hotel is open, and so is an id that is none.
+            // Whether the two cases of an id are one hotel is open, and so is what is no id.
             let certain = distinct.len() == hotels.len()
                 && (1..=CAP).contains(&hotels.len())
                 && named.iter().all(|id| is_uuid(id));
@@ -86,7 +86,7 @@ impl Across for FullPage {
                 None => echoed("Offset")?,
                 Some(_) => asked("Offset")?,
             };
-            // Another echo is LIST-2's, and a list of ids that are none may filter in any way.
+            // Another echo is LIST-2's, and a list of what is no id may filter in any way.
             let plain = echoed("Limit")? == limit && echoed("Offset")? == offset;
             seen.listing()?.get("Data")?.as_array()?;
             (plain && limit >= 1 && offset >= 0).then_some((limit, offset, total))

@@ -26,7 +26,7 @@ pub(super) fn history(command: &HistoryCommand) -> Result<u8, CliError> {
 fn add(args: &AddArgs) -> Result<(), CliError> {
     let dir = &args.place.dir;
     let (file, record) = record_file::read_record(&args.record)?;
-    // A run that goes on has no record yet, and what it has written so far is none.
+    // A run that goes on has no record yet, and what it has written so far is not one.
     let _no_run_goes_on = file.parent().map(OutLock::take).transpose()?;
     History::make(dir)?;
     let _one_at_a_time = OutLock::wait(dir);

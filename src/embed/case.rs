@@ -22,7 +22,7 @@ pub struct Answer {
     pub status: Option<u16>,
     /// The body, after any content coding was undone.
     pub body: Vec<u8>,
-    /// The body as JSON; null where it is none.
+    /// The body as JSON; null where it is not JSON.
     pub json: Value,
     id: ExchangeId,
 }

@@ -58,7 +58,7 @@ pub enum Form {
     #[default]
     Documented,
     /// A POST with a JSON body at the documented address, whose meaning the document leaves open
-    /// (an X-Project-ID left out, an odd Offset, ids that are none): what it means is not judged, and
+    /// (an X-Project-ID left out, an odd Offset, texts in the place of ids): what it means is not judged, and
     /// the rules on statuses and media types of the answer apply all the same.
     Open,
     /// A probe of an open point that leaves the documented request (another method or media type,

@@ -179,7 +179,7 @@ pub(in crate::report) mod tests {
         record.exchanges.push(asked);
         let run = run(&record);
         let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
-        assert_eq!(rules.len(), 6, "the open point is none");
+        assert_eq!(rules.len(), 6, "the open point is not among them");
         let help = rules[1]["help"]["text"].as_str().unwrap();
         assert_eq!(help, "Where the document says so: Place of RUN-9.");
         let results = run["results"].as_array().unwrap();

@@ -77,7 +77,7 @@ impl Written {
     /// Reads a selection.
     ///
     /// # Errors
-    /// An error of the harness if the text is none: the feature file is wrong.
+    /// An error of the harness if the text names no selection: the feature file is wrong.
     pub(super) fn read(text: &str) -> Result<Self, Stop> {
         let text = text.trim();
         let plain = text

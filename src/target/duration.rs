@@ -5,7 +5,7 @@ use std::time::Duration;
 /// The longest duration taken: a day. Longer ones are slips of the pen.
 const LONGEST: f64 = 86_400.0;
 
-/// Reads a duration; `None` where the text is none, is negative, or is longer than a day.
+/// Reads a duration; `None` where the text is no duration, is negative, or is longer than a day.
 #[must_use]
 pub fn parse_duration(text: &str) -> Option<Duration> {
     let text = text.trim();

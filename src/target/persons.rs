@@ -229,7 +229,7 @@ impl Persons {
     }
 }
 
-/// The end of every e-mail address that is none.
+/// The end of every e-mail address that is made up.
 const INVALID: &str = ".invalid";
 
 fn is_email(text: &str) -> bool {

@@ -8,7 +8,7 @@ use serde_json::Value;
 /// of the harness's own asking is far smaller.
 const LONGEST: usize = 4 << 20;
 
-/// The JSON value of a body; `None` where there is none to be had.
+/// The JSON value of a body; `None` where it is not JSON.
 pub(super) fn value(body: &[u8]) -> Option<Value> {
     let short = body.len() <= LONGEST;
     short.then(|| serde_json::from_slice(body).ok())?

@@ -70,7 +70,7 @@ pub(crate) fn renumber(written: &mut Value, new: &dyn Fn(ExchangeId) -> Exchange
 /// Puts each exchange in the place of its number. `lines` are the exchanges as they are stored.
 ///
 /// # Errors
-/// In one line, where one is missing or is none.
+/// In one line, where one is missing, or its line is not JSON.
 pub(crate) fn in_full(
     written: &Value,
     lines: &BTreeMap<ExchangeId, String>,

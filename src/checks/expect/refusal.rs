@@ -59,7 +59,7 @@ pub(crate) enum Outcome {
     Refused,
     /// It was refused, and another refusal is meant: a remark.
     Unusual,
-    /// It was not refused, or with a status that is none of a refusal.
+    /// It was not refused, or with a status that does not refuse.
     Deviates,
     /// The service failed.
     ServerError,

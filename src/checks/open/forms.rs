@@ -59,7 +59,7 @@ fn names_of(what: What) -> Vec<&'static str> {
     what.fields().iter().map(|field| field.name).collect()
 }
 
-/// The members of an object that are none of the documented ones.
+/// The members of an object that are not documented.
 fn further(value: &Value, place: &str, documented: &[&str]) -> Vec<String> {
     let names = value
         .as_object()

@@ -39,7 +39,7 @@ pub(super) fn leaf<'c>(program: &'c Command, path: &[String]) -> &'c Command {
     })
 }
 
-/// All commands that have none below them. `help` is none of ours.
+/// All commands that have none below them. `help` is the parser's own.
 pub(super) fn leaves(program: &Command) -> Vec<&Command> {
     if !program.has_subcommands() {
         return vec![program];

@@ -1,4 +1,4 @@
-//! Credentials that are none: the one table of what can be wrong with them, by the words that
+//! Credentials that must be refused: the one table of what can be wrong with them, by the words that
 //! scenarios use.
 //!
 //! Only the making is here. A lower-case scheme is not in the table: HTTP compares schemes without

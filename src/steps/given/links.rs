@@ -9,7 +9,7 @@ use crate::target::{LinkKind, LinkSpec};
 /// Reads a table of links.
 ///
 /// # Errors
-/// An error of the harness if a row is none: the feature file is wrong.
+/// An error of the harness if a row describes no link: the feature file is wrong.
 pub(super) fn table(step: &Step) -> Result<Vec<LinkSpec>, Stop> {
     let table = step
         .table

@@ -10,8 +10,8 @@ use crate::model::{Exchange, Stop};
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
 
-/// `As it must be here` makes it a control: where it fails, nothing is said about the case's rule.
-#[then(regex = r"^it is rejected with 409(, as it must be here)?$")]
+/// Where a control fails, nothing is said about the case's rule.
+#[then(regex = r"^it is rejected with 409(, as a control)?$")]
 async fn rejected(world: &mut World, control: String) -> Result<(), Stop> {
     let (selection, exchange) = world.selected()?;
     if control.is_empty() {

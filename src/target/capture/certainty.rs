@@ -3,7 +3,7 @@
 /// How certain it is that a value is a credential.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Certainty {
-    /// It stands where credentials do, among much that is none.
+    /// It stands where credentials do, among much else.
     Guessed,
     /// It is called one, and can be a word.
     Named,

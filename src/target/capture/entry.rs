@@ -21,7 +21,7 @@ const RECEIVED: &[&str] = &[
 ];
 
 /// The exchange of an entry, which has no number and no place in time yet: it ends as many
-/// microseconds after nought as it took. Else the reason why it is none. Callers get their names from
+/// microseconds after nought as it took. Else the reason why it is left out. Callers get their names from
 /// `secrets`.
 pub(super) fn exchange(
     entry: &Value,
@@ -99,7 +99,7 @@ fn without_user(address: String) -> String {
     }
 }
 
-/// When a call began. A time without an offset is none: it can be any.
+/// When a call began. A time without an offset says nothing: it can be any.
 fn started(entry: &Value) -> Option<DateTime<Utc>> {
     let text = entry.get("startedDateTime")?.as_str()?.trim();
     DateTime::parse_from_rfc3339(text)

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// The header fields of a message, names in lower case; a value that was not captured is none.
+/// The header fields of a message, names in lower case; a value that was not captured is `None`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Fields {
     all: Vec<(String, Option<String>)>,

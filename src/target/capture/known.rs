@@ -33,7 +33,7 @@ impl Known {
         self.note(&mut seen);
     }
 
-    /// The exchange of an entry, or why it is none, with its credentials noted.
+    /// The exchange of an entry, or why it is left out, with its credentials noted.
     pub(super) fn read(
         &self,
         entry: &Value,

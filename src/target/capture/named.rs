@@ -49,7 +49,7 @@ pub(super) fn certainty(name: &str) -> Option<Certainty> {
     }
 }
 
-/// The same for a member of a body. In an answer the token of an approval link is none.
+/// The same for a member of a body. In an answer the token of an approval link is no credential.
 fn of_member(name: &str, is_answer: bool) -> Option<Certainty> {
     let of_link = is_answer && OF_LINKS.contains(&plain(name).as_str());
     certainty(name).filter(|_| !of_link)

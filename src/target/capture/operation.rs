@@ -6,9 +6,9 @@ use crate::model::Operation;
 use crate::target::StatusOperation;
 use crate::target::settings::RUN_ID;
 
-/// Why a call is none that is judged.
+/// Why a call is not judged.
 pub(super) const OTHERS: &str = "other calls than generateText and listApprovals";
-/// Why a call is none that is judged: the path of the status operation is not documented.
+/// Why a call is not judged: the path of the status operation is not documented.
 pub(super) const STATUS: &str = "calls of getTextGenerationStatus: name its path with --target";
 
 /// The base address and the operation that an address names; else why there are none.
