@@ -97,6 +97,17 @@ Feature: A good token without access to the project
       And listApprovals for foreign hotel 1, hotels 1 to 6 is called with the other project's token
       Then no answer gives away anything of the project
 
+    @AUTH-5.list-after-a-move @listApprovals
+    Scenario: the token of another project, to which a hotel of the project has moved
+      Given a project with an approval link of every kind
+      And another project with an approved link for each of its 2 hotels
+      When the whole list of the calling project is read as "own"
+      And listApprovals is called with the other project's token
+      And hotel 6 becomes a member of the other project
+      And listApprovals for hotels 1 to 5 is called with the other project's token
+      Then no answer gives away anything of the project
+      And the same call without the defect is accepted
+
     @AUTH-5.list-at-home @listApprovals
     Scenario: an outsider asks for the project's hotels in a project of its own
       Given a project with an approval link of every kind

@@ -174,6 +174,15 @@ Feature: Selecting a hotel that has a run in progress
       Then each of hotels 1, 2, 15, 30, 45, 59, 60 alone is rejected with 409
       And its twin without the busy hotel, hotel 61, is accepted
 
+    @RUN-13.hundreds
+    Scenario: three runs of 100 hotels are in progress
+      Given a project with 301 hotels
+      And a run in progress for hotels 1 to 100
+      And a run in progress for hotels 101 to 200
+      And a run in progress for hotels 201 to 300
+      Then each of hotels 1, 101 alone is rejected with 409
+      And its twin without the busy hotel, hotel 301, is accepted
+
     @RUN-13.hotel-removed
     Scenario: another hotel of the run is removed from the project
       Given a run in progress for hotels 1, 2, 3
@@ -296,7 +305,8 @@ Feature: Selecting a hotel that has a run in progress
       Given a run for hotels 1, 2 has ended as <first>
       And a run for hotels 1, 3 has ended as <second>
       And a run in progress for hotel 1
-      When generateText selects hotels 4, 1
+      When the status of each run is read
+      And generateText selects hotels 4, 1
       Then it is rejected with 409
       And its twin without the busy hotel, hotel 4, is accepted
       Examples:

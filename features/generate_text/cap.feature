@@ -145,6 +145,14 @@ Feature: The cap of 100 hotels
       When generateText selects hotels 1 to 120 again
       Then no run of more than 100 hotels is started
 
+    @RUN-12.grown-tag
+    Scenario: a tag comes to name more hotels after its run
+      Given the tag "grown" on hotels 1 to 60
+      And a run for tag "grown" has ended
+      When the tag "grown" comes to name hotels 1 to 101
+      And generateText selects tag "grown"
+      Then no run of more than 100 hotels is started
+
     @RUN-12.in-progress
     Scenario Outline: no more than 100 hotels are in progress after generateText selects <selection>
       Given the tag "second" on hotels 61 to 120

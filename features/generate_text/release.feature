@@ -175,13 +175,18 @@ Feature: Selecting a hotel again after its run has ended
       When generateText selects hotels 1, 2, 3 again
       Then the run is accepted
 
-    @RUN-16.many-runs @quick:failed
-    Scenario Outline: run after run ends as <outcome>
-      Then hotels 1, 2 can be selected again after each of <runs> runs that end as <outcome>
-      Examples:
-        | case    | runs | outcome                     |
-        | failed  | 6    | failed                      |
-        | in-turn | 7    | failed and complete in turn |
+    @RUN-16.many-runs @quick
+    Scenario: run after run fails
+      Then hotels 1, 2 can be selected again after each of 6 runs that end as failed
+
+    @RUN-16.beside-older @also:POLL-4
+    Scenario: run after run ends, and older runs of other hotels keep their ends
+      Given a run for hotels 3, 4 has ended as failed
+      And a run for hotels 5, 6 has ended as complete
+      When the status of each run is read until it has ended
+      Then hotels 1, 2 can be selected again after each of 9 runs that end as failed and complete in turn
+      When the status of each run is read
+      Then the rule holds from one status to the next
 
     @RUN-16.hundred-by-tags
     Scenario Outline: a run of <selection> ends as <outcome>

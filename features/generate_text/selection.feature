@@ -114,6 +114,14 @@ Feature: Selecting hotels for a run
       And generateText selects tag "spa"
       Then the run is accepted with Total 2
 
+    @RUN-7.member-again
+    Scenario: a tag comes to name a hotel that was removed and is a member again
+      When hotel 1 is removed
+      And hotel 1 becomes a member again
+      And the tag "spa" comes to name hotels 1, 2, 3
+      And generateText selects tag "spa"
+      Then the run is accepted with Total 3
+
     @RUN-7.tag-without-hotels @quick
     Scenario: a tag without hotels stands between others
       Given the tag "none" on no hotel

@@ -113,6 +113,15 @@ Feature: The order of approval links
       And every link is read in pages of 4
       Then links created at the same instant are in order of their hotel ids
 
+    @LIST-4.created-later
+    Scenario: links that are created at the instant of links that were listed before
+      Given 2 further hotels without a link
+      When every link is read in pages of 5
+      And a further link of hotel 20 is created, as of 2023-05-17T08:31:22.457Z
+      And a further link of hotel 21 is created, as of 2023-05-17T08:31:22.457Z
+      And every link is read in pages of 5
+      Then links created at the same instant are in order of their hotel ids
+
     @LIST-4.many
     Scenario Outline: many ties, read in pages of <Limit>
       Given 130 further links created at the same instant

@@ -236,6 +236,12 @@ Feature: Paging through the approval links
         | large-page   | every link with Limit 300 and Offset 1             |
         | far-out      | every link with Limit 7 and Offset 301             |
 
+    @LIST-12.far-ties
+    Scenario: a page far out among links created at the same instant
+      Given 520 further links created at the same instant
+      When the list is asked for every link with Limit 50 and Offset 510
+      Then the page is exactly its slice of the whole list
+
     @LIST-12.long-partition
     Scenario Outline: all pages of <Limit> of a long list, put together
       Given 257 further hotels with a waiting link each

@@ -38,6 +38,22 @@ Feature: Revoked links in the list
       Then the links revoked before approval are gone and those revoked after are listed, without a filter
       And the same filters show what the whole list shows now
 
+    @LIST-14.members-again @also:LIST-11 @also:LINK-9
+    Scenario: hotels that were removed are members again
+      Given a project with 4 hotels
+      And these approval links
+        | hotel | link                    |
+        | 1     | approved                |
+        | 2     | waiting                 |
+        | 3     | revoked after approval  |
+        | 4     | revoked before approval |
+      When hotels 1, 3, 4 are removed, and the echo shows it
+      And hotel 1 becomes a member again
+      And hotel 3 becomes a member again
+      And hotel 4 becomes a member again
+      And every link is read in pages of 2
+      Then Total is the number of links read, on every page
+
     @LIST-14.pages-read-before @quick
     Scenario: pages that were read before links of theirs were revoked
       Given a project with a varied list of 14 approval links

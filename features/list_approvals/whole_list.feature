@@ -116,6 +116,7 @@ Feature: The whole list and its filter
         | hundred              | 100 linked hotels, a hotel without a link             | 25    |
         | hundred-and-one      | 101 linked hotels, an unknown hotel                   | largest |
         | two-hundred-and-one  | 201 linked hotels                                     | 40    |
+        | repeated-far-away    | 201 linked hotels, a linked hotel                     | largest |
         | last-after-hundred   | 100 unknown hotels, the last linked hotel             | largest |
         | hundreds-in-reverse  | 270 linked hotels in reverse, 2 hotels without a link, 5 hotels whose link was revoked before approval | largest |
 

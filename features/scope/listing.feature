@@ -156,6 +156,17 @@ Feature: The scope of a list of approval links
       And the list of the calling project is read past its end
       Then no page shows a link that is in "theirs"
 
+    @SCOPE-1.moved
+    Scenario: a hotel has moved to another project and gets a link there
+      Given a project with 2 hotels
+      And another project with an approved link for each of its 2 hotels
+      And a token that is good for both projects
+      When hotel 1 becomes a member of the other project
+      And a further link of hotel 1 is created in the other project
+      And the whole list of the calling project is read as "ours"
+      And the whole list of the other project is read as "theirs"
+      Then "theirs" and "ours" show no link in common
+
     @SCOPE-1.declared
     Scenario: hotels that are declared to be another project's
       Given a project with a varied list of 6 approval links

@@ -30,6 +30,20 @@ Feature: The project that X-Project-ID names
         | zeros     | the UUID of zeros as project id       |
         | end       | a project id one off at its end       |
 
+    @SCOPE-2.of-something-else @listApprovals
+    Scenario: listApprovals with the id of something else of the project
+      Given a project with an approval link of every kind
+      And the tag "spa" on hotels 1, 2
+      And a run for hotel 1 has ended
+      When the whole list of the calling project is read as "own"
+      And these calls are made:
+        | call          | defect                                         |
+        | listApprovals | the id of a hotel in the place of the project's |
+        | listApprovals | the id of a tag in the place of the project's   |
+        | listApprovals | the id of a run in the place of the project's   |
+      Then no answer gives away anything of the project
+      And the same calls without the defect are accepted
+
     @SCOPE-2.good-for-both @listApprovals
     Scenario: the id of no project, with a token that is good for two
       Given a project with an approval link of every kind

@@ -81,6 +81,16 @@ Feature: Hotels that cannot be selected
       And no refusal shows a run
       And generateText for hotels 2, 3 is accepted at once
 
+    @SCOPE-3.moved-back
+    Scenario: a hotel of another project that was a member for a while
+      When foreign hotel 1 becomes a member of the calling project
+      And foreign hotel 1 becomes a member of the other project
+      And generateText for hotel 1, foreign hotel 1 is called
+      Then the call is rejected as a whole
+      And no refusal shows a run
+      And generateText for hotels 1, 2, 3 is accepted at once
+      And hotel 1 of the other project can be selected there
+
     @SCOPE-3.removed-there
     Scenario Outline: a hotel that was removed from the other project, <selection>
       Given a token that is good for both projects
@@ -472,6 +482,17 @@ Feature: Hotels that cannot be selected
         | alone     | tag "spa"            | 1     | hotel 1       |
         | with-more | hotel 3, tag "spa"   | 2     | hotels 1, 3   |
         | twice     | tag "spa", "spa"     | 1     | hotel 1       |
+
+    @SCOPE-7.moved-hotel
+    Scenario: a tag that still names a hotel that has moved to another project
+      Given a project with 3 hotels
+      And another project with 1 hotel
+      And the tag "spa" on hotels 1, 2
+      And runs stay in progress, if they can be held
+      When hotel 2 becomes a member of the other project
+      And generateText for tag "spa" is called
+      Then the call is rejected, or accepted with Total 1
+      And generateText for hotel 1 is accepted at once if that was refused
 
     @SCOPE-7.removed-hotels
     Scenario: a tag that still names two removed hotels

@@ -7,6 +7,7 @@ mod answers;
 mod bodies;
 mod conflicts;
 mod credentials;
+mod detours;
 mod echoes;
 mod errors;
 mod far;

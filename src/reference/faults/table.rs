@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use crate::reference::faults::fault::Fault;
 use crate::reference::faults::{
-    absences, addresses, answers, bodies, conflicts, credentials, echoes, errors, far, fields,
-    filters, frames, hidden, histories, late, members, names, orders, overlaps, pages, polls,
-    reads, refusals, remembered, scopes, selections, timestamps, transitions, types,
+    absences, addresses, answers, bodies, conflicts, credentials, detours, echoes, errors, far,
+    fields, filters, frames, hidden, histories, late, members, names, orders, overlaps, pages,
+    polls, reads, refusals, remembered, scopes, selections, timestamps, transitions, types,
 };
 
 /// Every fault, grouped by the rule that it breaks.
@@ -43,6 +43,7 @@ pub fn faults() -> &'static [Fault] {
             overlaps::FAULTS,
             remembered::FAULTS,
             hidden::FAULTS,
+            detours::FAULTS,
         ];
         groups.concat()
     });

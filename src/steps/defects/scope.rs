@@ -64,11 +64,10 @@ pub(crate) async fn spoilt(world: &mut World, words: &str, plain: &Plain) -> Res
             *last = other_case(last.as_str().unwrap_or_default())?.into();
             Ok(ask.with_body(body.to_string()).open())
         }
-        "no X-Project-ID" => {
-            let mut ask = ask.open();
-            ask.project = None;
-            Ok(ask)
-        }
+        "no X-Project-ID" => Ok(Ask {
+            project: None,
+            ..ask.open()
+        }),
         "the UUID of zeros as project id" => {
             Uuid::try_parse(&project.id)
                 .map_err(|_| Stop::skipped("a service whose project ids are UUIDs"))?;
@@ -109,18 +108,25 @@ pub(crate) async fn spoilt(world: &mut World, words: &str, plain: &Plain) -> Res
             let run = run.ok_or_else(|| world.no_run("the scenario started no run"))?;
             world.status_ask(&other, &other_case(&run)?)
         }
+        _ if words.ends_with("in the place of the project's") => {
+            of_something_else(world, words, plain).await
+        }
         _ if words.starts_with("the other project's id") => beside_own(world, words, ask).await,
         _ => Err(Stop::error(format!("no table says what '{words}' is"))),
     }
 }
 
 /// Whether the other project's token is good for this one, too, is for the target to say: the plainest
-/// call shows it.
+/// call shows it, unless the case has seen that it is not.
 async fn by_the_other(world: &mut World, ask: Ask) -> Result<Ask, Stop> {
     let (project, other) = (world.project().await?, world.other().await?);
     let plainest = Ask::page(&project, 1, 0, None).by("outsider", &other.token);
     let control = world.send(plainest).await;
-    if other.token == project.token || control.status() == Some(200) {
+    let earlier = world.memory.guarded.probes.iter();
+    let was_refused = earlier
+        .filter(|probe| probe.answer.actor == "outsider")
+        .any(|probe| probe.answer.status().is_some_and(|status| status >= 400));
+    if other.token == project.token || control.status() == Some(200) && !was_refused {
         return Err(Stop::skipped(
             "a token of another project that is not good for the calling one",
         ));
@@ -204,6 +210,24 @@ async fn unlike(
         ));
     }
     Ok(plain.ask.clone().in_project(&make(&project.id)).open())
+}
+
+/// The request with the id of a hotel, tag or run of the project in the place of its own. Where ids of
+/// projects have another form, it may be taken for none at all, as in [`unlike`].
+async fn of_something_else(world: &mut World, words: &str, plain: &Plain) -> Result<Ask, Stop> {
+    let project = world.project().await?;
+    let id = match words.split(' ').nth(4) {
+        Some("hotel") => Some(world.hotel(1).await?),
+        Some("tag") => project.tags.first().map(|tag| tag.id.clone()),
+        _ => world.memory.runs.last().map(|run| run.id.clone()),
+    };
+    let id = id.ok_or_else(|| Stop::error(format!("the scenario has nothing for '{words}'")))?;
+    if Uuid::try_parse(&project.id).is_ok() {
+        return Ok(plain.ask.clone().in_project(&id));
+    }
+    let stranger = world.stranger();
+    let make = |of: &str| if of == project.id { &id } else { &stranger }.clone();
+    unlike(world, plain, make).await
 }
 
 /// An id of the same form that no project has.

@@ -5,7 +5,6 @@ use cucumber::when;
 use serde_json::{Value, json};
 use tokio::time::{Duration, Instant, sleep};
 
-use crate::checks::evidence::Filter;
 use crate::model::Stop;
 use crate::steps::selection::positions;
 use crate::steps::world::World;
@@ -20,21 +19,32 @@ const PERSONS: [[&str; 3]; 3] = [
 
 /// Waits until the list shows it, or the settle time is over: what is done to a link of the hotel next
 /// would be done to another one.
-#[when(regex = r"^a further link of hotel (\d+) is created(?:, as of (\S+))?$")]
-async fn link_is_created(world: &mut World, position: usize, as_of: String) -> Result<(), Stop> {
+#[when(
+    regex = r"^a further link of hotel (\d+) is created( in the other project)?(?:, as of (\S+))?$"
+)]
+async fn link_is_created(
+    world: &mut World,
+    position: usize,
+    there: String,
+    as_of: String,
+) -> Result<(), Stop> {
     let hotel = world.hotel(position).await?;
-    let filter = Filter {
-        sent: vec![hotel.clone()],
-        ..Filter::default()
+    let project = if there.is_empty() {
+        world.project().await?
+    } else {
+        world.other().await?
     };
-    let before = world.whole_for(Some(&filter)).await?.links.len();
+    let filter = vec![hotel.clone()];
+    let before = world.whole_of(&project, Some(&filter)).await?.links.len();
     let mut params = json!({"hotel_id": hotel});
     if !as_of.is_empty() {
         params["created_at"] = json!(as_of);
     }
-    world.act("create_link", params).await?;
+    world.act_in(&project, "create_link", params).await?;
     let deadline = Instant::now() + world.patience_to_settle();
-    while world.whole_for(Some(&filter)).await?.links.len() == before && Instant::now() < deadline {
+    while world.whole_of(&project, Some(&filter)).await?.links.len() == before
+        && Instant::now() < deadline
+    {
         sleep(Duration::from_millis(20)).await;
     }
     Ok(())
@@ -51,12 +61,26 @@ async fn oldest_changes(world: &mut World, position: usize, how: String) -> Resu
     world.act(state, params).await.map(drop)
 }
 
-#[when(regex = r"^hotel (\d+) becomes a member (again|of the other project)$")]
-async fn becomes_a_member(world: &mut World, position: usize, of: String) -> Result<(), Stop> {
-    let hotel = world.hotel(position).await?;
+#[when(
+    regex = r"^(foreign )?hotel (\d+) becomes a member (again|of the calling project|of the other project)$"
+)]
+async fn becomes_a_member(
+    world: &mut World,
+    foreign: String,
+    position: usize,
+    of: String,
+) -> Result<(), Stop> {
+    let hotel = if foreign.is_empty() {
+        world.hotel(position).await?
+    } else {
+        world
+            .foreign_hotels(position)
+            .await?
+            .swap_remove(position - 1)
+    };
     let project = match of.as_str() {
-        "again" => world.project().await?,
-        _ => world.other().await?,
+        "of the other project" => world.other().await?,
+        _ => world.project().await?,
     };
     let params = json!({"hotel_id": hotel});
     world.act_in(&project, "add_hotel", params).await.map(drop)

@@ -1,0 +1,191 @@
+//! Faults that show only after a detour: hotels that return or move, runs that are read late, tags that
+//! grow, lists that name a hotel twice far apart, and ties far out.
+
+use std::collections::HashSet;
+
+use uuid::Uuid;
+
+use crate::reference::behaviour::access::Presented;
+use crate::reference::faults::conflicts::first;
+use crate::reference::faults::credentials::sent;
+use crate::reference::faults::fault::{Fault, fault};
+use crate::reference::faults::paging::instead;
+use crate::reference::ids::parse_uuid;
+use crate::reference::rewrite::edits::{ended, run, set};
+use crate::reference::state::call::Call;
+use crate::reference::state::link::LinkState;
+use crate::reference::state::project::Project;
+use crate::reference::state::run::Phase;
+use crate::reference::state::service::{Service, lock};
+
+/// So many hotels keep their locks, the newest.
+const LOCKS: usize = 256;
+
+/// So many ids of a filter are looked up at once.
+const BATCH: usize = 100;
+
+/// From this position on a page begins behind the link before it, and not at a number.
+const FAR: usize = 500;
+
+/// So many runs later an ended one is read from the archive.
+const ARCHIVED: u64 = 8;
+
+/// A selected hotel that has one of the newest locks.
+fn newest_locks(call: &Call<'_>) -> Option<Uuid> {
+    let newest_first = call.project.run_order.iter().rev();
+    let runs = newest_first.filter_map(|id| call.project.runs.get(id));
+    let in_progress = runs.filter(|run| !run.phase.is_terminal());
+    let locked: HashSet<Uuid> = in_progress
+        .flat_map(|run| run.hotels.iter().rev().copied())
+        .take(LOCKS)
+        .collect();
+    first(call.selected, |hotel| locked.contains(&hotel))
+}
+
+/// Frees the hotels of a run that was read, whichever run has them.
+fn free_hotels(project: &mut Project, run: Uuid) {
+    let hotels = project.runs.get(&run).map(|run| run.hotels.clone());
+    for hotel in hotels.into_iter().flatten() {
+        if let Some(holder) = project.busy.get(&hotel).copied() {
+            project.free(holder);
+        }
+    }
+}
+
+/// Whether a project of the token has a hotel that the project which is asked for has or had.
+fn shares_a_hotel(presented: &Presented<'_>, service: &Service) -> bool {
+    let hotels_of = |id: Uuid| -> HashSet<Uuid> {
+        let project = service.project(id);
+        let hotels = project.map(|project| lock(&project).hotels.keys().copied().collect());
+        hotels.unwrap_or_default()
+    };
+    let own = sent(presented).and_then(|token| service.good_for(token));
+    let asked = presented.project.and_then(parse_uuid).map(hotels_of);
+    let (Some(own), Some(asked)) = (own, asked) else {
+        return false;
+    };
+    own.into_iter().any(|id| !hotels_of(id).is_disjoint(&asked))
+}
+
+/// The faults of this file.
+pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "locks-of-the-newest-hotels",
+        "RUN-13",
+        "Once 256 hotels are locked, each further lock takes the place of the oldest.",
+        |b| b.generation.busy = newest_locks,
+    ),
+    fault(
+        "reading-an-ended-run-frees",
+        "RUN-13",
+        "Reading a run that has ended frees its hotels, though they run again.",
+        |b| b.runs.end_read = free_hotels,
+    ),
+    fault(
+        "archive-knows-complete-only",
+        "POLL-4",
+        "A failed run shows complete once eight later runs were started.",
+        |b| {
+            b.json(
+                |facts| {
+                    let later = |number: u64| facts.runs as u64 - number > ARCHIVED;
+                    ended(facts)
+                        && facts
+                            .run
+                            .is_some_and(|run| run.phase == Phase::Failed && later(run.number))
+                },
+                |v, _| run(v, |r| set(r, "Status", "complete")),
+            );
+        },
+    ),
+    fault(
+        "returned-hotels-left-out-of-tags",
+        "RUN-7",
+        "A tag never selects a hotel again that was removed once.",
+        |b| {
+            b.generation.tag_hotels = |call, tag| {
+                let mut hotels = call.tag_hotels(tag)?;
+                hotels.retain(|hotel| !call.project.returned.contains(hotel));
+                Some(hotels)
+            };
+        },
+    ),
+    fault(
+        "excluded-links-counted-on-return",
+        "LIST-11",
+        "Total counts links that were revoked before approval once their hotel is a member again.",
+        |b| {
+            b.page(|view, page| {
+                if view.query.hotels.is_none() {
+                    let gone = LinkState::RevokedBeforeApproval;
+                    let returned = view.project.returned.iter();
+                    page.total += returned
+                        .filter(|hotel| view.project.has_link(**hotel, gone))
+                        .count();
+                }
+            });
+        },
+    ),
+    fault(
+        "moved-hotel-lists-its-new-links",
+        "SCOPE-1",
+        "The list also shows the links that a former member has in another project of the token.",
+        |b| {
+            b.listing.looks_elsewhere = true;
+            b.page(|view, page| {
+                if view.query.hotels.is_none() {
+                    let was_here = |hotel: &Uuid| view.project.hotels.contains_key(hotel);
+                    let links = view.other_links.iter();
+                    let links: Vec<_> = links.filter(|link| was_here(&link.hotel)).collect();
+                    let room = view.query.limit.saturating_sub(page.links.len());
+                    page.total += links.len();
+                    page.others.extend(links.into_iter().take(room).cloned());
+                }
+            });
+        },
+    ),
+    fault(
+        "access-by-a-moved-hotel",
+        "AUTH-5",
+        "A token reads every project that shares a hotel, now or once, with one of its own.",
+        |b| b.access.let_in = Some(shares_a_hotel),
+    ),
+    fault(
+        "filter-counted-by-hundreds",
+        "LIST-6",
+        "The links of a hotel count twice that is named among the first hundred HotelIDs and later.",
+        |b| {
+            b.page(|view, page| {
+                let named = view.query.hotels.iter().flatten();
+                let ids: Vec<Uuid> = named.filter_map(|asked| asked.id).collect();
+                let batches: Vec<HashSet<Uuid>> = ids
+                    .chunks(BATCH)
+                    .map(|batch| batch.iter().copied().collect())
+                    .collect();
+                let mut seen = HashSet::new();
+                let again = batches.iter().flatten().filter(|id| !seen.insert(**id));
+                let listed = |hotel: &Uuid| {
+                    let links = view.project.links_of(*hotel).into_iter();
+                    links.filter(|link| view.project.is_listed(*link)).count()
+                };
+                page.total += again.map(listed).sum::<usize>();
+            });
+        },
+    ),
+    fault(
+        "far-ties-skipped",
+        "LIST-12",
+        "From Offset 500 on a page begins after all links that share the CreatedAt of the one before it.",
+        |b| {
+            b.page(|view, page| {
+                let (limit, offset) = (view.query.limit, view.query.offset);
+                if view.query.hotels.is_none() && offset >= FAR {
+                    let all: Vec<_> = view.project.index.from(offset - 1).collect();
+                    let ties = all.iter().skip(1);
+                    let ties = ties.take_while(|key| key.first == all[0].first).count();
+                    instead(view, page, limit, offset + ties);
+                }
+            });
+        },
+    ),
+];
