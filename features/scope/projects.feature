@@ -9,7 +9,7 @@ Feature: The project that X-Project-ID names
     An X-Project-ID that no project has is not taken for another one, neither for the token's own nor
     for a similar one: no link, no number of links, no run and no status comes back. How the call is
     refused is open. An id of another form than the project's own may be taken for none at all: it is
-    tried only where such ids are refused.
+    tried only where such ids are refused. The UUID of zeros may stand for none, too, and is not tried.
 
     @SCOPE-2.list @listApprovals
     Scenario Outline: listApprovals with <scope>
@@ -27,7 +27,6 @@ Feature: The project that X-Project-ID names
         | unknown   | the id of no project                  |
         | beginning | a project id one off at its beginning |
         | middle    | a project id one off in its middle    |
-        | zeros     | the UUID of zeros as project id       |
         | end       | a project id one off at its end       |
 
     @SCOPE-2.of-something-else @listApprovals
@@ -111,7 +110,6 @@ Feature: The project that X-Project-ID names
         | unknown   | the id of no project                  |
         | beginning | a project id one off at its beginning |
         | middle    | a project id one off in its middle    |
-        | zeros     | the UUID of zeros as project id       |
         | end       | a project id one off at its end       |
 
     @SCOPE-2.generate-without-tags @generateText @quick:end
@@ -138,7 +136,6 @@ Feature: The project that X-Project-ID names
         | unknown   | the id of no project                  |
         | beginning | a project id one off at its beginning |
         | middle    | a project id one off in its middle    |
-        | zeros     | the UUID of zeros as project id       |
         | end       | a project id one off at its end       |
 
   @SCOPE-5 @must

@@ -223,7 +223,11 @@ impl World {
             Item::ProjectAsHotel => project.id.clone(),
             Item::RunAsHotel => {
                 let run = self.memory.runs.last();
-                run.ok_or_else(|| self.no_run("the scenario has no run"))?.id.clone()
+                let run = run.ok_or_else(|| self.no_run("the scenario has no run"))?;
+                if project.hotels.iter().any(|id| id.eq_ignore_ascii_case(&run.id)) {
+                    return Err(Stop::skipped("a run with an id that no hotel has"));
+                }
+                run.id.clone()
             }
             Item::Nil => Uuid::nil().to_string(),
             Item::NoUuid => "hotel-17".to_owned(),

@@ -8,8 +8,8 @@ use tokio::time::Instant;
 
 use crate::checks::Seen;
 use crate::checks::expect::OfStatus;
-use crate::checks::progress::is_uncounted;
-use crate::model::{Exchange, RuleId, Stop};
+use crate::checks::progress::{has_ended, is_uncounted};
+use crate::model::{Exchange, Operation, RuleId, Stop};
 use crate::steps::memory::{Read, Run};
 use crate::steps::world::World;
 
@@ -42,6 +42,11 @@ impl World {
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         };
+        if matches!(exchange.status(), Some(404 | 410)) && self.has_shown_end(run) {
+            return Err(Stop::skipped(
+                "a run that can be read once its end was shown: for how long is open",
+            ));
+        }
         let body = if self.rule().as_str() == "POLL-1" {
             self.accepted(&exchange).await?
         } else {
@@ -64,6 +69,20 @@ impl World {
             lease.ended(&run.id);
         }
         Ok(read)
+    }
+
+    /// Whether the case has seen the end of a run: nobody needs to poll it any more.
+    fn has_shown_end(&self, run: &Run) -> bool {
+        let pointer = self.run_pointer();
+        let asks = |exchange: &&Arc<Exchange>| {
+            exchange.operation == Operation::GetTextGenerationStatus
+                && String::from_utf8_lossy(&exchange.request.body).contains(&run.id)
+        };
+        self.exchanges.iter().filter(asks).any(|exchange| {
+            let seen = Seen::of(exchange);
+            let shown = seen.value().and_then(|body| body.pointer(&pointer));
+            seen.status() == Some(200) && shown.is_some_and(has_ended)
+        })
     }
 
     /// POLL-5: a complete run whose counters are all 0 is read again until they are not, or the settle time

@@ -68,11 +68,6 @@ pub(crate) async fn spoilt(world: &mut World, words: &str, plain: &Plain) -> Res
             project: None,
             ..ask.open()
         }),
-        "the UUID of zeros as project id" => {
-            Uuid::try_parse(&project.id)
-                .map_err(|_| Stop::skipped("a service whose project ids are UUIDs"))?;
-            Ok(ask.in_project(&Uuid::nil().to_string()))
-        }
         "the beginning of the project's id" => {
             let cut = |id: &str| id.chars().take(8).collect::<String>();
             unlike(world, plain, cut).await

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::checks::evidence::{Filter, Listing, Shown, link_of, status};
 use crate::checks::expect::{After, Before, Expectation, OfHistory, Says};
-use crate::checks::links::is_same_member;
+use crate::checks::links::{documented_names, is_same_member};
 use crate::checks::moving::Looks;
 use crate::checks::{Reading, Seen};
 use crate::model::{RuleId, Stop};
@@ -87,9 +87,12 @@ impl World {
             {
                 record.reopened.insert(hotel);
             }
-            if matches!(event, Event::Finish { .. })
-                && self.runs_changed_links(&before, &record).await?
-            {
+            let changed = match event {
+                Event::Finish { .. } => self.runs_changed_links(&before, &record).await?,
+                Event::Generate(_) => self.start_changed_links(&record).await?,
+                _ => false,
+            };
+            if changed {
                 // What a run may do to links is open, and the model knows nothing of it.
                 return Ok(());
             }
@@ -100,6 +103,19 @@ impl World {
             }
         }
         Ok(())
+    }
+
+    /// Whether links show something else since a run was started, but for UpdatedAt.
+    async fn start_changed_links(&mut self, record: &Record) -> Result<bool, Stop> {
+        let now = self
+            .whole_for(None)
+            .await?
+            .without_made_since(&record.first);
+        let mut members = documented_names().filter(|member| *member != "UpdatedAt");
+        let pairs = || now.links.iter().zip(&record.last.list.links);
+        let is_same =
+            |member: &str| pairs().all(|(link, before)| is_same_member(link, before, member));
+        Ok(now.links.len() != record.last.list.links.len() || !members.all(is_same))
     }
 
     /// Whether the runs that have just ended put a new link in the list for one of their hotels, or
@@ -216,7 +232,7 @@ impl World {
             return self.look_filtered(hotel, life, record).await;
         }
         if matches!(event, Event::Generate(_)) {
-            // Whether a generation moves UpdatedAt of its hotels' links is open.
+            // What a run does to links of its hotels is open, also when it starts.
             record.last.moved = true;
             return Ok(());
         }

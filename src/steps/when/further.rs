@@ -5,6 +5,8 @@ use cucumber::when;
 use serde_json::{Value, json};
 use tokio::time::{Duration, Instant, sleep};
 
+use crate::checks::links::text;
+use crate::checks::meanwhile::identity;
 use crate::model::Stop;
 use crate::steps::selection::positions;
 use crate::steps::world::World;
@@ -35,19 +37,39 @@ async fn link_is_created(
         world.other().await?
     };
     let filter = vec![hotel.clone()];
-    let before = world.whole_of(&project, Some(&filter)).await?.links.len();
+    let before = world.whole_of(&project, Some(&filter)).await?;
     let mut params = json!({"hotel_id": hotel});
     if !as_of.is_empty() {
         params["created_at"] = json!(as_of);
     }
     world.act_in(&project, "create_link", params).await?;
     let deadline = Instant::now() + world.patience_to_settle();
-    while world.whole_of(&project, Some(&filter)).await?.links.len() == before
-        && Instant::now() < deadline
-    {
+    loop {
+        let now = world.whole_of(&project, Some(&filter)).await?;
+        if replaces(&before.links, &now.links) {
+            let all = world.whole_of(&project, None).await?;
+            if replaces(&before.links, &all.links) {
+                return Err(Stop::skipped(
+                    "a hotel that keeps its link where a further one is created: here it was revoked",
+                ));
+            }
+        }
+        if now.links.len() != before.links.len() || Instant::now() >= deadline {
+            return Ok(());
+        }
         sleep(Duration::from_millis(20)).await;
     }
-    Ok(())
+}
+
+/// Whether a list shows earlier links as a revoke leaves them: what creating one does to others is open.
+fn replaces(earlier: &[Value], now: &[Value]) -> bool {
+    earlier.iter().any(|link| {
+        let known = now.iter().find(|other| identity(other) == identity(link));
+        match known {
+            Some(other) => other.get("RevokedAt").is_some() && link.get("RevokedAt").is_none(),
+            None => text(link, "Status") == Some("waiting_for_hotel"),
+        }
+    })
 }
 
 #[when(regex = r"^the oldest link of hotel (\d+) is (revoked|opened)$")]
