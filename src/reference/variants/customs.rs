@@ -56,6 +56,19 @@ fn take_back_approvals(project: &mut Project, hotels: &[Uuid], now: Moment) {
     }
 }
 
+fn revoke_earlier(project: &mut Project, number: u32) {
+    let link = project.link(number);
+    let (hotel, created) = (link.hotel, link.created);
+    let links = project.links_of(hotel).into_iter();
+    for earlier in links.filter(|link| *link != number) {
+        let link = project.link(earlier);
+        if matches!(link.state(), LinkState::Waiting | LinkState::Approved) {
+            let now = created.max(link.updated());
+            project.change_link(earlier, |link| link.revoke(now));
+        }
+    }
+}
+
 fn add_link_after_revoke(project: &mut Project, number: u32, transition: Transition, now: Moment) {
     let hotel = project.link(number).hotel;
     if transition == Transition::Revoke && project.is_live(hotel) {
@@ -260,6 +273,31 @@ pub(super) const CUSTOMS: &[Variant] = &[
             ("*", Skipped),
         ],
         |b| b.links.besides = add_link_after_revoke,
+    ),
+    variant(
+        "further-link-revokes-earlier",
+        LINKS,
+        "A further link of a hotel revokes the earlier ones.",
+        &[("*", Skipped)],
+        |b| b.histories.succeeds = revoke_earlier,
+    ),
+    variant(
+        "run-forgotten-once-read",
+        STATUS,
+        "A run is forgotten once its end was read.",
+        &[
+            ("AUTH-1", Inconclusive),
+            ("AUTH-3", Inconclusive),
+            ("AUTH-5", Inconclusive),
+            ("SCOPE-5", Inconclusive),
+            ("*", Skipped),
+        ],
+        |b| {
+            b.runs.shown = |project, id| {
+                let run = project.runs.get(&id)?;
+                (run.reads_since_end == 0).then_some(id)
+            };
+        },
     ),
     variant(
         "runs-take-approvals-back",
