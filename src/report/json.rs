@@ -24,7 +24,7 @@ pub(crate) fn json_line(value: &impl Serialize) -> Result<String, serde_json::Er
 /// JSON without what steers a terminal or turns the direction of writing, which JSON allows as it is.
 /// It stands in strings only, so that each can be written as an escape.
 fn escaped(text: String) -> String {
-    let odd = |c: char| c != '\n' && steers(c);
+    let odd = |c: char| !(' '..='~').contains(&c) && c != '\n' && steers(c);
     if !text.contains(odd) {
         return text;
     }

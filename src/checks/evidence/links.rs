@@ -1,5 +1,7 @@
 //! Reading approval links as a list shows them.
 
+use std::collections::HashMap;
+
 use serde_json::Value;
 
 use super::Listing;
@@ -37,11 +39,29 @@ pub(crate) fn hotels_of(links: &[Value]) -> Vec<String> {
 /// Links of one hotel in two lists. A hotel with several links is left out: which is which cannot
 /// be told.
 pub(crate) fn pairs<'l>(before: &'l Listing, after: &'l Listing) -> Vec<(&'l Value, &'l Value)> {
-    let hotels = before
-        .links
-        .iter()
-        .filter_map(|link| link.get("HotelID").and_then(Value::as_str));
+    let (was, is) = (lone_links(before), lone_links(after));
+    let hotels = before.links.iter().filter_map(hotel_of);
     hotels
-        .filter_map(|hotel| Some((link_of(before, hotel)?, link_of(after, hotel)?)))
+        .filter_map(|hotel| Some(((*was.get(&hotel)?)?, (*is.get(&hotel)?)?)))
         .collect()
+}
+
+/// The link of each hotel; nothing for one that has several.
+fn lone_links(listing: &Listing) -> HashMap<String, Option<&Value>> {
+    let mut links: HashMap<String, Option<&Value>> = HashMap::new();
+    for link in &listing.links {
+        if let Some(hotel) = hotel_of(link) {
+            links
+                .entry(hotel)
+                .and_modify(|known| *known = None)
+                .or_insert(Some(link));
+        }
+    }
+    links
+}
+
+/// The hotel of a link, in lower case.
+fn hotel_of(link: &Value) -> Option<String> {
+    let id = link.get("HotelID").and_then(Value::as_str);
+    id.map(str::to_ascii_lowercase)
 }
