@@ -1,11 +1,14 @@
 //! The links that a driven transition did not happen to, and the clock by which it was set.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 use crate::checks::evidence::{Listing, link_of, status};
 use crate::checks::expect::{Before, Expectation, OfHistory, Says};
 use crate::checks::moving::Looks;
 use crate::model::{RuleId, Stop};
+use crate::steps::memory::Run;
 use crate::steps::world::World;
 
 /// The rule of a transition of a link that was like this before it.
@@ -45,12 +48,17 @@ impl World {
         // What counts as an opening after the first is open.
         let was_set = link_of(before, hotel).is_some_and(|link| link.get(sets(state)).is_some());
         let hotel = hotel.to_owned();
+        // What a run does to links of its hotels is open, whenever it does so.
+        let runs = self.memory.runs.iter().chain(&self.memory.in_progress);
+        let mut driven: BTreeSet<String> = runs.flat_map(Run::hotels).collect();
+        driven.insert(hotel.clone());
+        let driven: Vec<String> = driven.into_iter().collect();
         let mut looks = Looks::default();
         self.settle(async |world| {
             let rule = RuleId::from(rule);
             let is_own = world.rule == rule;
             let now = world.whole_for(None).await?;
-            let mut says = vec![Says::OthersUntouched(rule, vec![hotel.clone()])];
+            let mut says = vec![Says::OthersUntouched(rule, driven.clone())];
             if !was_set {
                 says.push(Says::SetNow(hotel.clone(), sets(state).to_owned()));
             }

@@ -66,7 +66,7 @@ pub(super) const HABITS: &[Variant] = &[
     ),
     variant(
         "polled-times-with-nine-digits",
-        MEMBERS,
+        TIMES,
         "Where a run is polled, fractions always have nine digits.",
         &[],
         |b| {
