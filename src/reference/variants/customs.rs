@@ -290,6 +290,8 @@ pub(super) const CUSTOMS: &[Variant] = &[
             ("AUTH-3", Inconclusive),
             ("AUTH-5", Inconclusive),
             ("SCOPE-5", Inconclusive),
+            ("POLL-4", Inconclusive),
+            ("POLL-6", Inconclusive),
             ("*", Skipped),
         ],
         |b| {
