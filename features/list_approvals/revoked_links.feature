@@ -38,7 +38,7 @@ Feature: Revoked links in the list
       Then the links revoked before approval are gone and those revoked after are listed, without a filter
       And the same filters show what the whole list shows now
 
-    @LIST-14.members-again @also:LIST-11 @also:LINK-9
+    @LIST-14.members-again @also:LIST-11
     Scenario: hotels that were removed are members again
       Given a project with 4 hotels
       And these approval links

@@ -101,6 +101,10 @@ impl World {
             Some(filter) if filter.unusual => Some(
                 "an id in the other case, or of another thing than a hotel, to be taken in HotelIDs: it is refused here".to_owned(),
             ),
+            Some(_) if self.takes_another_limit(asked).await? => Some(format!(
+                "Limit {} to be taken beside HotelIDs: it is refused there, and another one is not",
+                asked.limit
+            )),
             Some(_) if !self.finds_filter_size(ids).await? => {
                 Some(format!("{ids} HotelIDs to be taken: they are refused here"))
             }
@@ -147,6 +151,27 @@ impl World {
             self.ask_page(limit, 0, None).await?;
         }
         Ok(self.takes_limit(limit))
+    }
+
+    /// Whether the same filter is taken with another Limit: its bounds may be others then.
+    ///
+    /// # Errors
+    /// As [`World::project`].
+    async fn takes_another_limit(&mut self, asked: &Asked) -> Result<bool, Stop> {
+        if self.is_declared_limit(asked.limit) {
+            return Ok(false);
+        }
+        let project = self.project().await?;
+        let ids = asked.filter.as_ref().map_or(0, |filter| filter.sent.len());
+        let as_many = i64::try_from(ids).unwrap_or(i64::MAX);
+        let others = BTreeSet::from([1, 5, as_many, self.page_size(&project).await?]);
+        for limit in others.into_iter().filter(|limit| *limit != asked.limit) {
+            let again = self.ask_page(limit, 0, asked.filter.clone()).await?;
+            if Page::of(&again.answer).is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Finds out whether so many `HotelIDs` are taken, by the plainest filter that has as many: hotels with
