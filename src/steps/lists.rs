@@ -101,10 +101,7 @@ impl World {
             Some(filter) if filter.unusual => Some(
                 "an id in the other case, or of another thing than a hotel, to be taken in HotelIDs: it is refused here".to_owned(),
             ),
-            Some(_) if self.takes_another_limit(asked).await? => Some(format!(
-                "Limit {} to be taken beside HotelIDs: it is refused there, and another one is not",
-                asked.limit
-            )),
+            Some(_) if self.takes_another_limit(asked).await? => Some(beside_a_filter(asked)),
             Some(_) if !self.finds_filter_size(ids).await? => {
                 Some(format!("{ids} HotelIDs to be taken: they are refused here"))
             }
@@ -151,6 +148,35 @@ impl World {
             self.ask_page(limit, 0, None).await?;
         }
         Ok(self.takes_limit(limit))
+    }
+
+    /// Skips what depends on a filtered page that is refused with its Limit, and taken with another one.
+    ///
+    /// # Errors
+    /// Skipped where it is so; else as [`World::project`].
+    pub(crate) async fn takes_its_limit(&mut self, answer: &Arc<Exchange>) -> Result<(), Stop> {
+        let sent: Value = serde_json::from_slice(&answer.request.body).unwrap_or_default();
+        let ids = sent.get("HotelIDs").and_then(Value::as_array);
+        let limit = sent.get("Limit").and_then(Value::as_i64);
+        let (Some(ids), Some(limit), true) = (ids, limit, may_be_a_bound(answer)) else {
+            return Ok(());
+        };
+        let sent = ids
+            .iter()
+            .filter_map(|id| id.as_str().map(ToOwned::to_owned));
+        let asked = Asked {
+            limit,
+            offset: 0,
+            filter: Some(Filter {
+                sent: sent.collect(),
+                ..Filter::default()
+            }),
+            answer: Arc::clone(answer),
+        };
+        if self.takes_another_limit(&asked).await? {
+            return Err(Stop::skipped(beside_a_filter(&asked)));
+        }
+        Ok(())
     }
 
     /// Whether the same filter is taken with another Limit: its bounds may be others then.
@@ -389,6 +415,14 @@ impl World {
         }
         Known { limits: bounds }
     }
+}
+
+/// What a case needs where a filter is taken with another Limit only.
+fn beside_a_filter(asked: &Asked) -> String {
+    format!(
+        "Limit {} to be taken beside HotelIDs: it is refused there, and another one is not",
+        asked.limit
+    )
 }
 
 /// Whether a page was refused as one can be for a bound that is not shown.

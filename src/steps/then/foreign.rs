@@ -17,6 +17,7 @@ async fn only_own_links(world: &mut World) -> Result<(), Stop> {
             is_as(one, two.total, &two.links)
         };
         let beside = world.beside(&probe, is_same, async |world, answer| {
+            world.takes_its_limit(answer).await?;
             let page = world.accepted_page(answer).await?;
             let own = own_links(world, &probe.plain.named.own).await?;
             let shown = i64::try_from(page.links.len());
