@@ -179,7 +179,8 @@ impl World {
         Ok(())
     }
 
-    /// Whether the same filter is taken with another Limit: its bounds may be others then.
+    /// Whether the same filter is taken with another Limit, and refused with this one again: its bounds may
+    /// be others then.
     ///
     /// # Errors
     /// As [`World::project`].
@@ -194,7 +195,9 @@ impl World {
         for limit in others.into_iter().filter(|limit| *limit != asked.limit) {
             let again = self.ask_page(limit, 0, asked.filter.clone()).await?;
             if Page::of(&again.answer).is_some() {
-                return Ok(true);
+                let filter = asked.filter.clone();
+                let refused = self.ask_page(asked.limit, asked.offset, filter).await?;
+                return Ok(is_refused(&refused));
             }
         }
         Ok(false)
