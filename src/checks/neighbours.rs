@@ -1,10 +1,9 @@
 //! LIFE-1 to LIFE-4 of the links that a transition did not happen to: a link belongs to one hotel,
 //! and what happens to it is not a trigger of any transition of another.
 
-use std::collections::HashMap;
-
 use serde_json::Value;
 
+use super::evidence::by_hotel;
 use super::forms::canonical_id;
 use super::links::{name, text};
 use super::shape::shown;
@@ -71,16 +70,6 @@ pub(crate) fn untouched(
         }
     }
     tally.done()
-}
-
-fn by_hotel(list: &[Value]) -> HashMap<String, Vec<&Value>> {
-    let mut hotels = HashMap::<String, Vec<&Value>>::new();
-    for link in list {
-        if let Some(hotel) = text(link, "HotelID") {
-            hotels.entry(canonical_id(hotel)).or_default().push(link);
-        }
-    }
-    hotels
 }
 
 /// Whether a member is there as it was: the same instant, the same documented fields.

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::checks::open::bodies::hotel_of;
+use crate::checks::evidence::hotel_of;
 use crate::model::Stop;
 use crate::steps::world::World;
 

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use super::Listing;
+use crate::checks::forms::canonical_id;
 
 /// The link of a hotel in a list, where it has exactly one.
 pub(crate) fn link_of<'l>(listing: &'l Listing, hotel: &str) -> Option<&'l Value> {
@@ -16,10 +17,7 @@ pub(crate) fn link_of<'l>(listing: &'l Listing, hotel: &str) -> Option<&'l Value
 
 /// The links of a hotel in a list.
 pub(crate) fn links_of<'l>(listing: &'l Listing, hotel: &str) -> Vec<&'l Value> {
-    let is_its = |link: &&Value| {
-        let id = link.get("HotelID").and_then(Value::as_str);
-        id.is_some_and(|id| id.eq_ignore_ascii_case(hotel))
-    };
+    let is_its = |link: &&Value| hotel_of(link).is_some_and(|id| id.eq_ignore_ascii_case(hotel));
     listing.links.iter().filter(is_its).collect()
 }
 
@@ -39,29 +37,30 @@ pub(crate) fn hotels_of(links: &[Value]) -> Vec<String> {
 /// Links of one hotel in two lists. A hotel with several links is left out: which is which cannot
 /// be told.
 pub(crate) fn pairs<'l>(before: &'l Listing, after: &'l Listing) -> Vec<(&'l Value, &'l Value)> {
-    let (was, is) = (lone_links(before), lone_links(after));
-    let hotels = before.links.iter().filter_map(hotel_of);
+    let (was, is) = (by_hotel(&before.links), by_hotel(&after.links));
+    let hotels = before.links.iter().filter_map(hotel_of).map(canonical_id);
     hotels
-        .filter_map(|hotel| Some(((*was.get(&hotel)?)?, (*is.get(&hotel)?)?)))
+        .filter_map(
+            |hotel| match (was.get(&hotel)?.as_slice(), is.get(&hotel)?.as_slice()) {
+                ([link], [now]) => Some((*link, *now)),
+                _ => None,
+            },
+        )
         .collect()
 }
 
-/// The link of each hotel; nothing for one that has several.
-fn lone_links(listing: &Listing) -> HashMap<String, Option<&Value>> {
-    let mut links: HashMap<String, Option<&Value>> = HashMap::new();
-    for link in &listing.links {
+/// The links of each hotel, by its [`canonical_id`].
+pub(crate) fn by_hotel(list: &[Value]) -> HashMap<String, Vec<&Value>> {
+    let mut hotels = HashMap::<String, Vec<&Value>>::new();
+    for link in list {
         if let Some(hotel) = hotel_of(link) {
-            links
-                .entry(hotel)
-                .and_modify(|known| *known = None)
-                .or_insert(Some(link));
+            hotels.entry(canonical_id(hotel)).or_default().push(link);
         }
     }
-    links
+    hotels
 }
 
-/// The hotel of a link, in lower case.
-fn hotel_of(link: &Value) -> Option<String> {
-    let id = link.get("HotelID").and_then(Value::as_str);
-    id.map(str::to_ascii_lowercase)
+/// The hotel of a link.
+pub(crate) fn hotel_of(link: &Value) -> Option<&str> {
+    link.get("HotelID").and_then(Value::as_str)
 }

@@ -8,5 +8,5 @@ mod links;
 mod list;
 
 pub(crate) use exchange::{Shown, in_full, named, renumber};
-pub(crate) use links::{hotels_of, link_of, links_of, pairs, status};
+pub(crate) use links::{by_hotel, hotel_of, hotels_of, link_of, links_of, pairs, status};
 pub(crate) use list::{Asked, Filter, Listing, Page, Partly, Read, of_list};

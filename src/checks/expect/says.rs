@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::checks::evidence::{Listing, link_of, status};
+use crate::checks::evidence::{Listing, hotel_of, link_of, status};
 use crate::checks::{neighbours, presence, transition, wall_clock};
 use crate::model::{Finding, Judged, RuleId};
 
@@ -141,10 +141,6 @@ fn set_now(hotel: &str, field: &str, now: &Listing) -> Judged {
         .map_or_else(Judged::default, |(link, read)| {
             wall_clock::set_now(link, field, read)
         })
-}
-
-fn hotel_of(link: &Value) -> Option<&str> {
-    link.get("HotelID").and_then(Value::as_str)
 }
 
 /// What is said of the links of one hotel in two lists. A hotel with several links is left out: which is

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::checks::echoes;
+use crate::checks::evidence::hotel_of;
 
 /// The links of a body, where `Data` is a list.
 #[must_use]
@@ -19,12 +20,6 @@ pub(crate) fn links_of(body: &Value, hotel: &str) -> usize {
         .iter()
         .filter(|link| hotel_of(link).is_some_and(|id| id.eq_ignore_ascii_case(hotel)))
         .count()
-}
-
-/// The hotel of a link.
-#[must_use]
-pub(crate) fn hotel_of(link: &Value) -> Option<&str> {
-    link.get("HotelID").and_then(Value::as_str)
 }
 
 /// Every id that is echoed outside `Data`, in the order shown.

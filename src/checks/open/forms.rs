@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
-use super::bodies::{hotel_of, links};
+use super::bodies::links;
 use super::{Choice, Outcome, Shown};
+use crate::checks::evidence::hotel_of;
 use crate::checks::shape::What;
 use crate::model::{Exchange, Stop};
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::bodies::hotel_of;
 use super::{Choice, Shown};
+use crate::checks::evidence::hotel_of;
 use crate::model::Stop;
 
 pub(super) fn whether_shown(shown: &Shown, kind: &str, field: &str) -> Result<Choice, Stop> {

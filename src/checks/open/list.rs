@@ -2,9 +2,10 @@
 
 use serde_json::Value;
 
-use super::bodies::{echoed, hotel_of, is_same_id, links, links_of};
+use super::bodies::{echoed, is_same_id, links, links_of};
 use super::outcome::detail;
 use super::{Choice, Outcome, Shown};
+use crate::checks::evidence::hotel_of;
 use crate::model::Stop;
 
 /// Compared with the first page that the caller sees without anything unusual.

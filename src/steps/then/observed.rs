@@ -9,7 +9,7 @@ use cucumber::then;
 use serde_json::Value;
 use tokio::time::{Instant, sleep};
 
-use crate::checks::open::bodies::hotel_of;
+use crate::checks::evidence::hotel_of;
 use crate::checks::open::{Outcome, read};
 use crate::model::Stop;
 use crate::steps::world::World;
