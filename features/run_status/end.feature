@@ -163,14 +163,18 @@ Feature: The end of a run
         | some          | hotels 1 to 4  | complete |
         | repeated      | hotels 2, 1, 2 | complete |
 
-    @POLL-5.finished-by-tag @quick
-    Scenario: a run by a tag is finished
+    @POLL-5.finished-by-tag @quick:tag
+    Scenario Outline: a run for <selection> is finished as <outcome>
       Given the tag "spa" on hotels 1, 2, 3
-      And a run in progress for tag "spa"
+      And a run in progress for <selection>
       When the runs have been in progress for longer than their timestamps can hide
-      And the runs finish as complete
+      And the runs finish as <outcome>
       And the status of each run is read until it has ended
       Then the rule holds from one status to the next
+      Examples:
+        | case        | selection             | outcome  |
+        | tag         | tag "spa"             | complete |
+        | both-failed | hotel 5 and tag "spa" | failed   |
 
     @POLL-5.runs-again
     Scenario Outline: hotels whose earlier run has ended as <outcome> run until they are finished so again
