@@ -15,6 +15,35 @@ impl World {
     /// # Errors
     /// Skipped or inconclusive where it is not in progress.
     pub(crate) async fn bring_into_progress(&mut self, selection: &Selection) -> Result<(), Stop> {
+        let run = self.start_to_stay(selection).await?;
+        self.confirm_in_progress(&run).await
+    }
+
+    /// Brings a run a hotel into progress. Where they are held, the last one is looked at alone: one
+    /// that turns out not to keep its hotel busy is looked at then.
+    ///
+    /// # Errors
+    /// As [`World::bring_into_progress`].
+    pub(crate) async fn bring_each_into_progress(
+        &mut self,
+        hotels: Vec<String>,
+    ) -> Result<(), Stop> {
+        let mut last = None;
+        for hotel in hotels {
+            let run = self.start_to_stay(&Selection::of_hotels([hotel])).await?;
+            if !self.are_runs_held() {
+                self.confirm_in_progress(&run).await?;
+            }
+            last = Some(run);
+        }
+        match last {
+            Some(run) if self.are_runs_held() => self.confirm_in_progress(&run).await,
+            _ => Ok(()),
+        }
+    }
+
+    /// Starts a run that is held where that is possible, as one of those in progress.
+    async fn start_to_stay(&mut self, selection: &Selection) -> Result<Run, Stop> {
         let ran_before = !self.runs_sharing(selection).await?.is_empty();
         if (self.memory.finished || ran_before) && !self.are_runs_held() {
             // Finishing an earlier run of the scenario lifted the hold.
@@ -26,9 +55,8 @@ impl World {
         } else {
             self.run_of(selection).await?
         };
-        self.confirm_in_progress(&run).await?;
-        self.memory.in_progress.push(run);
-        Ok(())
+        self.memory.in_progress.push(run.clone());
+        Ok(run)
     }
 
     /// Starts a run for hotels whose earlier run has ended, waiting out the settle time.

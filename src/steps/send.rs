@@ -45,9 +45,6 @@ impl World {
 
     async fn send_as_it_is(&mut self, ask: Ask) -> Arc<Exchange> {
         self.let_settle().await;
-        if ask.operation == Operation::GenerateText {
-            self.let_go().await;
-        }
         let exchange = self.around.client.send(&self.stamp, ask.into_call()).await;
         self.keep(&exchange);
         exchange
@@ -92,10 +89,6 @@ impl World {
 
     async fn send_as_they_are(&mut self, asks: Vec<Ask>) -> Vec<Arc<Exchange>> {
         self.let_settle().await;
-        let starts_run = |ask: &Ask| ask.operation == Operation::GenerateText;
-        if asks.iter().any(starts_run) {
-            self.let_go().await;
-        }
         let client = std::rc::Rc::clone(&self.around.client);
         let stamp = &self.stamp;
         let calls = asks.into_iter().map(|ask| {

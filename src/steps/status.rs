@@ -224,6 +224,7 @@ impl World {
             if ended || is_last {
                 return Ok(reads);
             }
+            self.let_go().await;
             tokio::time::sleep(pause).await;
             pause = (pause * 3 / 2).min(Duration::from_secs(1));
         }

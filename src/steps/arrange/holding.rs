@@ -92,7 +92,7 @@ impl World {
         self.arranged.held.retain(|held| held.id != project.id);
     }
 
-    /// Lets go what is held on, before a run that no step wants held.
+    /// Lets go what is held on, where a run is waited for that no step wants held.
     pub(crate) async fn let_go(&mut self) {
         if let Some(project) = self.arranged.held_on.take() {
             // What goes wrong is in the record, and shows in the run that does not end.
@@ -109,7 +109,7 @@ impl World {
     }
 
     /// Ends the held runs of the calling project, each hotel as told, and lifts the hold: at once or, where
-    /// the target can hold on, before the next run that no step wants held.
+    /// the target can hold on, when the end of a later run is waited for that no step wants held.
     ///
     /// # Errors
     /// As [`World::act`].

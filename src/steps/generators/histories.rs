@@ -23,6 +23,7 @@ use crate::steps::world::World;
 )]
 async fn any_history_holds(world: &mut World) -> Result<(), Stop> {
     world.can_drive_links()?;
+    world.want_runs_held_on();
     let hotels = world.wanted().hotels;
     world
         .for_all(

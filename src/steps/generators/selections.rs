@@ -18,7 +18,7 @@ const HOTELS: usize = 104;
 /// The cap of a selection.
 const CAP: usize = 100;
 /// How many of a selection's hotels are asked for one by one.
-const PROBES: usize = 6;
+const PROBES: usize = 5;
 
 /// The tags of a project for generated selections, as hotel positions from 0: small and large,
 /// apart, overlapping and within each other.

@@ -69,12 +69,7 @@ async fn in_progress(
     }
     let hotels = selection.hotels.unwrap_or_default();
     world.affords(hotels.len()).await?;
-    for hotel in hotels {
-        world
-            .bring_into_progress(&Selection::of_hotels([hotel]))
-            .await?;
-    }
-    Ok(())
+    world.bring_each_into_progress(hotels).await
 }
 
 /// A service may look at queued runs only, or only at runs that are worked on. Where a held run
@@ -105,6 +100,7 @@ async fn has_ended(world: &mut World, selection: String, outcome: String) -> Res
 async fn was_started(world: &mut World, free: String, selection: String) -> Result<(), Stop> {
     let selection = world.selection_of(&selection).await?;
     if !free.is_empty() {
+        world.let_go().await;
         return world.run_of(&selection).await.map(drop);
     }
     let exchange = world.generate(&selection).await?;

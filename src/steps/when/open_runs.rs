@@ -93,6 +93,7 @@ async fn read_to_the_end(world: &mut World, run: &Run, within: Duration) -> Resu
                 within.as_secs()
             )));
         }
+        world.let_go().await;
         sleep(pause).await;
         if world.memory.open.reads.len() > CLOSE_READS {
             pause = (pause * 3 / 2).min(Duration::from_secs(1));
