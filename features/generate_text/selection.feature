@@ -43,6 +43,20 @@ Feature: Selecting hotels for a run
         | approved | hotels 3, 4, 5 | 3     |
         | excluded | hotel 6        | 1     |
 
+    @RUN-6.approved-since @also:RUN-4
+    Scenario: hotels that approved what their run generated, and have further links
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+        | 2     | waiting |
+      And a run for hotels 1, 2 has ended
+      When hotel 1 approves its text
+      And hotel 2 approves its text
+      And further links of hotels 1, 2 are created, if a hotel can have several
+      And generateText selects hotels 1, 2
+      Then the run is accepted with Total 2
+
     @RUN-6.members-again
     Scenario: hotels that were removed and are members again
       When hotels 1, 2 are removed

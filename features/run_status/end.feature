@@ -88,6 +88,14 @@ Feature: The end of a run
         | complete | complete |
         | failed   | failed   |
 
+    @POLL-2.different-ends
+    Scenario: runs whose hotels come out in every mixture
+      Given a run in progress for hotels 1, 2
+      And a run in progress for hotels 3, 4
+      And a run in progress for hotels 5, 6
+      When the runs finish with hotel 1 failed, hotel 2 skipped, hotel 3 generated, hotel 4 skipped, hotel 5 failed, hotel 6 generated
+      Then every run reaches complete or failed
+
     @POLL-2.after-another
     Scenario Outline: a run is finished as <second> after one that ended as <first>
       Given a run for hotels 1, 2 has ended as <first>

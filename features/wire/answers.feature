@@ -101,12 +101,13 @@ Feature: Answers in general
     Scenario: a hotel with several links, which come and go
       Given a project with 2 hotels
       And these approval links
-        | hotel | link    | opened |
-        | 1     | waiting | yes    |
+        | hotel | link    | opened | created              |
+        | 1     | waiting | yes    | 2024-02-29T23:59:59Z |
+        | 2     | waiting | no     | 2024-03-01T00:00:00Z |
       When hotel 1 approves its text
       And the list is asked for every link
       And a further link of hotel 1 is created
-      And the list is asked for every link
+      And the links of every linked hotel are read in pages of largest
       And the oldest link of hotel 1 is revoked
       And the list is asked for the links of hotel 1
       And the link of hotel 1 is revoked

@@ -124,6 +124,8 @@ pub(crate) struct RunFacts {
     pub(crate) repeats: bool,
     /// Whether a hotel of it has approved since it last changed; looked at only for faults.
     pub(crate) approved_since: bool,
+    /// Links of its hotels that are listed; looked at only for faults.
+    pub(crate) links: usize,
 }
 
 impl Facts {

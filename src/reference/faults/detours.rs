@@ -9,9 +9,9 @@ use crate::reference::behaviour::access::Presented;
 use crate::reference::faults::conflicts::first;
 use crate::reference::faults::credentials::sent;
 use crate::reference::faults::fault::{Fault, fault};
-use crate::reference::faults::paging::instead;
+use crate::reference::faults::paging::{instead, reorder};
 use crate::reference::ids::parse_uuid;
-use crate::reference::rewrite::edits::{ended, run, set};
+use crate::reference::rewrite::edits::{Members, ended, progress, queued, run, set};
 use crate::reference::state::call::Call;
 use crate::reference::state::link::LinkState;
 use crate::reference::state::project::Project;
@@ -65,6 +65,15 @@ fn shares_a_hotel(presented: &Presented<'_>, service: &Service) -> bool {
         return false;
     };
     own.into_iter().any(|id| !hotels_of(id).is_disjoint(&asked))
+}
+
+/// Whether a run came out as failed for some hotels and as skipped for all others.
+fn is_unhappy(run: &Members) -> bool {
+    let count = |name: &str| {
+        run.get("Progress")
+            .and_then(|counters| counters[name].as_u64())
+    };
+    count("Generated") == Some(0) && count("Failed") > Some(0) && count("Skipped") > Some(0)
 }
 
 /// The faults of this file.
@@ -185,6 +194,64 @@ pub(super) const FAULTS: &[Fault] = &[
                     let ties = ties.take_while(|key| key.first == all[0].first).count();
                     instead(view, page, limit, offset + ties);
                 }
+            });
+        },
+    ),
+    fault(
+        "filter-groups-links-by-hotel",
+        "LIST-3",
+        "With HotelIDs the links of a hotel stand together, in the order of their hotels' oldest links.",
+        |b| {
+            b.page(|view, page| {
+                if view.query.hotels.is_some() {
+                    reorder(view, page, |link, _| {
+                        let links = view.project.links_of(link.hotel).into_iter();
+                        let oldest = links.map(|link| view.project.link(link).created).min();
+                        (oldest, link.hotel, link.created)
+                    });
+                }
+            });
+        },
+    ),
+    fault(
+        "approved-since-their-run-skipped",
+        "RUN-4",
+        "Skipped counts the hotels of a new run where all of them were generated before and have approved.",
+        |b| {
+            b.json(
+                |f| queued(f) && f.run.is_some_and(|run| run.repeats && run.of_approved),
+                |v, facts| {
+                    let total = facts.run.map_or(0, |run| run.total);
+                    progress(v, |counters| set(counters, "Skipped", total));
+                },
+            );
+        },
+    ),
+    fault(
+        "total-counts-links-of-hotels",
+        "RUN-6",
+        "Total counts a hotel as often as it has links.",
+        |b| {
+            b.json(
+                |f| queued(f) && f.run.is_some_and(|run| run.links as u64 > run.total),
+                |v, facts| {
+                    let links = facts.run.map_or(0, |run| run.links);
+                    progress(v, |counters| set(counters, "Total", links));
+                },
+            );
+        },
+    ),
+    fault(
+        "failed-and-skipped-never-end",
+        "POLL-2",
+        "A run whose hotels have failed or were skipped, some of each, is shown as generating for ever.",
+        |b| {
+            b.json(ended, |v, _| {
+                run(v, |run| {
+                    if is_unhappy(run) {
+                        set(run, "Status", "generating");
+                    }
+                });
             });
         },
     ),

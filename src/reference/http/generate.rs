@@ -7,17 +7,18 @@ use std::sync::atomic::Ordering;
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::reference::behaviour::facts::{Facts, Odd, RunFacts};
+use crate::reference::behaviour::facts::{Facts, Odd};
 use crate::reference::http::answer::accepted;
 use crate::reference::http::app::App;
 use crate::reference::http::astray;
 use crate::reference::http::fields::Fields;
 use crate::reference::http::problem::{Problem, Why};
+use crate::reference::http::status::facts_of;
 use crate::reference::http::views::{RunView, run_view};
 use crate::reference::http::work;
 use crate::reference::rewrite::Outgoing;
 use crate::reference::state::call::{Elsewhere, Refusal, Wanted};
-use crate::reference::state::run::{Phase, Run};
+use crate::reference::state::run::Run;
 use crate::reference::state::service::{Cell, lock};
 
 #[derive(Debug, Serialize)]
@@ -85,18 +86,7 @@ pub(crate) async fn generate(
             return Err(refusal.into());
         }
     };
-    facts.run = Some(RunFacts {
-        phase: run.phase,
-        total: run.progress.total,
-        number: run.number,
-        reads_since_end: 0,
-        hotel_runs_again: false,
-        // Only faults ask.
-        after_failure: !app.behaviour.rewrites.is_empty() && has_failed(cell),
-        of_approved: false,
-        repeats: false,
-        approved_since: false,
-    });
+    facts.run = Some(facts_of(app, &lock(cell), &run));
     if (app.behaviour.generation.answers_after_end)(&wanted, &run) {
         work::wait_for_end(cell, run.id).await;
     }
@@ -142,13 +132,6 @@ async fn enter(app: &Arc<App>, cell: &Cell, wanted: &Wanted) -> Result<Run, Refu
     };
     work::start(app, cell, &run);
     Ok(run)
-}
-
-fn has_failed(cell: &Cell) -> bool {
-    lock(cell)
-        .runs
-        .values()
-        .any(|run| run.phase == Phase::Failed)
 }
 
 fn has_twice(ids: &[Uuid]) -> bool {

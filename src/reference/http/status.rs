@@ -62,12 +62,22 @@ fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option
     if run.phase.is_terminal() {
         (app.behaviour.runs.end_read)(project, id);
     }
+    facts.run = Some(facts_of(app, project, &run));
+    Some(run)
+}
+
+/// What is known of a run that an answer shows.
+pub(crate) fn facts_of(app: &App, project: &Project, run: &Run) -> RunFacts {
     let is_faulty = !app.behaviour.rewrites.is_empty();
     let approved = |hotel: &Uuid| project.has_link(*hotel, LinkState::Approved);
     let since = |number: &u32| {
         let history = project.link(*number).history.as_deref();
         let approval = history.and_then(|history| history.approved);
         approval.is_some_and(|approval| approval.at >= run.updated)
+    };
+    let listed = |hotel: &Uuid| {
+        let links = project.links_of(*hotel).into_iter();
+        links.filter(|link| project.is_listed(*link)).count()
     };
     let approved_since = |hotel: &Uuid| project.links_of(*hotel).iter().any(since);
     let repeats = |other: &Run| {
@@ -78,22 +88,28 @@ fn read(app: &App, project: &mut Project, id: Uuid, facts: &mut Facts) -> Option
             && other.hotels.iter().all(same)
     };
     let earlier_failed = |other: &Run| other.number < run.number && other.phase == Phase::Failed;
-    facts.run = Some(RunFacts {
+    RunFacts {
         phase: run.phase,
         total: run.progress.total,
         number: run.number,
         reads_since_end: run.reads_since_end,
-        hotel_runs_again: run
-            .hotels
-            .iter()
-            .any(|hotel| project.busy.get(hotel).is_some_and(|holder| *holder != id)),
+        hotel_runs_again: run.hotels.iter().any(|hotel| {
+            project
+                .busy
+                .get(hotel)
+                .is_some_and(|holder| *holder != run.id)
+        }),
         // Only faults ask; a project has few runs.
         after_failure: is_faulty && project.runs.values().any(earlier_failed),
         of_approved: is_faulty && run.hotels.iter().all(approved),
         repeats: is_faulty && project.runs.values().any(repeats),
         approved_since: is_faulty && run.hotels.iter().any(approved_since),
-    });
-    Some(run)
+        links: if is_faulty {
+            run.hotels.iter().map(listed).sum()
+        } else {
+            0
+        },
+    }
 }
 
 /// A run of another project; always `None` in a clean server.

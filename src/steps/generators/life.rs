@@ -129,16 +129,25 @@ pub(crate) fn is_listed(link: Link) -> bool {
     !matches!(link, Link::None | Link::Gone)
 }
 
-/// Histories of a project of so many hotels. One in three begins with the longest way that any rule
-/// is about, which chance alone takes too seldom: a run for a hotel that has approved.
+/// Histories of a project of so many hotels. Half of them begin with the longest ways that any rule is
+/// about, which chance alone takes too seldom: a run for a hotel that has approved, and another one for
+/// a hotel that has approved what its first run generated.
 pub(crate) fn any_history(hotels: usize) -> impl Strategy<Value = Vec<Event>> {
     let hotel = 0..hotels;
+    let linked = 0..hotels.saturating_sub(1).max(1);
+    let finish = Event::Finish { failed: false };
     let opening = prop_oneof![
         2 => Just(Vec::new()),
-        1 => (0..hotels.saturating_sub(1).max(1)).prop_map(|linked| vec![
-            Event::Approve(linked),
-            Event::Generate(linked),
-            Event::Finish { failed: false },
+        1 => linked.clone().prop_map(move |hotel| vec![
+            Event::Approve(hotel),
+            Event::Generate(hotel),
+            finish,
+        ]),
+        1 => linked.prop_map(move |hotel| vec![
+            Event::Generate(hotel),
+            finish,
+            Event::Approve(hotel),
+            Event::Generate(hotel),
         ]),
     ];
     let event = prop_oneof![

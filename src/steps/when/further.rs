@@ -1,6 +1,8 @@
 //! Histories that further provider states make: links, members, tags, the hotels of a run, and the
 //! people who approve. A target that does not know a state skips what needs it.
 
+use std::sync::Arc;
+
 use cucumber::when;
 use serde_json::{Value, json};
 use tokio::time::{Duration, Instant, sleep};
@@ -10,6 +12,7 @@ use crate::checks::meanwhile::identity;
 use crate::model::Stop;
 use crate::steps::selection::positions;
 use crate::steps::world::World;
+use crate::target::Project;
 
 /// People who approve, by name, address and phone: any two share one of them, a name has letters of two
 /// and of four bytes, and a phone of digits alone is a text, too.
@@ -19,8 +22,6 @@ const PERSONS: [[&str; 3]; 3] = [
     ["Zoë Łuć 𠮷", "robin@hotel.example", "0049305550102"],
 ];
 
-/// Waits until the list shows it, or the settle time is over: what is done to a link of the hotel next
-/// would be done to another one.
 #[when(
     regex = r"^a further link of hotel (\d+) is created( in the other project)?(?:, as of (\S+))?$"
 )]
@@ -36,28 +37,54 @@ async fn link_is_created(
     } else {
         world.other().await?
     };
-    let filter = vec![hotel.clone()];
-    let before = world.whole_of(&project, Some(&filter)).await?;
-    let mut params = json!({"hotel_id": hotel});
-    if !as_of.is_empty() {
-        params["created_at"] = json!(as_of);
+    world.create_link(&project, hotel, &as_of).await
+}
+
+/// A service with one link a hotel keeps its list as it is.
+#[when(regex = r"^further links of (hotels .+) are created, if a hotel can have several$")]
+async fn links_are_created(world: &mut World, hotels: String) -> Result<(), Stop> {
+    let project = world.project().await?;
+    for hotel in world.hotels(&positions(&hotels)?).await? {
+        match world.create_link(&project, hotel, "").await {
+            Ok(()) | Err(Stop::Skipped { .. }) => {}
+            other => return other,
+        }
     }
-    world.act_in(&project, "create_link", params).await?;
-    let deadline = Instant::now() + world.patience_to_settle();
-    loop {
-        let now = world.whole_of(&project, Some(&filter)).await?;
-        if replaces(&before.links, &now.links) {
-            let all = world.whole_of(&project, None).await?;
-            if replaces(&before.links, &all.links) {
-                return Err(Stop::skipped(
-                    "a hotel that keeps its link where a further one is created: here it was revoked",
-                ));
+    Ok(())
+}
+
+impl World {
+    /// Creates a further link of a hotel, and waits until the list shows it, or the settle time is
+    /// over: what is done to a link of the hotel next would be done to another one.
+    async fn create_link(
+        &mut self,
+        project: &Arc<Project>,
+        hotel: String,
+        as_of: &str,
+    ) -> Result<(), Stop> {
+        let filter = vec![hotel.clone()];
+        let before = self.whole_of(project, Some(&filter)).await?;
+        let mut params = json!({"hotel_id": hotel});
+        if !as_of.is_empty() {
+            params["created_at"] = json!(as_of);
+        }
+        self.act_in(project, "create_link", params).await?;
+        let deadline = Instant::now() + self.patience_to_settle();
+        loop {
+            let now = self.whole_of(project, Some(&filter)).await?;
+            if replaces(&before.links, &now.links) {
+                let all = self.whole_of(project, None).await?;
+                if replaces(&before.links, &all.links) {
+                    return Err(Stop::skipped(
+                        "a hotel that keeps its link where a further one is created: here it was revoked",
+                    ));
+                }
             }
+            if now.links.len() != before.links.len() || Instant::now() >= deadline {
+                return Ok(());
+            }
+            sleep(Duration::from_millis(20)).await;
         }
-        if now.links.len() != before.links.len() || Instant::now() >= deadline {
-            return Ok(());
-        }
-        sleep(Duration::from_millis(20)).await;
     }
 }
 
