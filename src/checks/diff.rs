@@ -32,15 +32,19 @@ pub(super) fn describe(expected: &[&Value], actual: &[&Value]) -> Option<String>
             .map_or("nothing".to_owned(), |link| name(link))
     };
     let (wanted, came) = (side(expected), side(actual));
-    let _ = write!(
-        text,
-        "; first difference at position {at}: {came} instead of {wanted}"
-    );
-    if wanted == came
-        && let (Some(wanted), Some(came)) = (expected.get(at), actual.get(at))
-    {
-        let _ = write!(text, " ({})", members(wanted, came));
-    }
+    let _ = match (expected.get(at), actual.get(at)) {
+        (Some(link), Some(other)) if wanted == came => {
+            let members = differing(link, other);
+            write!(
+                text,
+                "; the first is another in {members}, at position {at}: {came}"
+            )
+        }
+        _ => write!(
+            text,
+            "; first difference at position {at}: {came} instead of {wanted}"
+        ),
+    };
     let missing = surplus(expected, actual);
     let extra = surplus(actual, expected);
     for (what, links) in [("missing", &missing), ("too many", &extra)] {
@@ -57,11 +61,10 @@ pub(super) fn describe(expected: &[&Value], actual: &[&Value]) -> Option<String>
 }
 
 /// The documented members in which two links of one name differ.
-fn members(expected: &Value, actual: &Value) -> String {
-    let differing: Vec<&str> = super::links::documented_names()
-        .filter(|name| !super::links::is_same_member(expected, actual, name))
-        .collect();
-    format!("they differ in {}", differing.join(", "))
+fn differing(expected: &Value, actual: &Value) -> String {
+    let names = super::links::documented_names();
+    let differing = names.filter(|name| !super::links::is_same_member(expected, actual, name));
+    differing.collect::<Vec<_>>().join(", ")
 }
 
 /// The links of `whole` that `part` lacks, each as often as it is lacking.
@@ -120,7 +123,10 @@ mod tests {
         let mut touched = links[1].clone();
         touched["LastOpenedAt"] = "2024-05-02T10:00:00Z".into();
         let text = describe(&all, &[all[0], &touched, all[2]]).unwrap_or_default();
-        assert!(text.contains("differ in LastOpenedAt"), "{text}");
+        assert!(
+            text.contains("another in LastOpenedAt, at position 1: link of"),
+            "{text}"
+        );
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::model::{RunRecord, Verdict};
+use crate::model::{Level, RuleId, RunRecord, Verdict};
 use crate::report::agree::thousands;
 
 /// What was under test, where, what stood on the way, and what the run was asked with.
@@ -52,7 +52,32 @@ pub(super) fn cases(record: &RunRecord) -> String {
     if !counts.is_empty() {
         text = format!("{text}: {}", counts.join(", "));
     }
-    text
+    match broke_others(record) {
+        0 => text,
+        broke => format!(
+            "{text}; {} that passed broke another rule",
+            thousands(broke as u64)
+        ),
+    }
+}
+
+/// How many cases passed, as far as their own rule goes, and showed what breaks another one.
+fn broke_others(record: &RunRecord) -> usize {
+    let failed = |rule: &RuleId| {
+        let mut rules = record.rules.iter();
+        rules.any(|result| result.id == *rule && result.verdict == Verdict::Failed)
+    };
+    let breaks = |index: &usize| {
+        let finding = record.findings.get(*index);
+        finding.is_some_and(|finding| finding.level == Level::Must && failed(&finding.rule))
+    };
+    let passed = record
+        .cases
+        .iter()
+        .filter(|case| case.verdict == Verdict::Passed);
+    passed
+        .filter(|case| case.findings.iter().any(breaks))
+        .count()
 }
 
 /// Requests, runs, hotels and time.

@@ -184,13 +184,18 @@ fn shown_by(listing: &Listing, hotel: &str, member: &str, expected: &[bool]) -> 
     }
     let words = |shown: &[bool]| {
         let one = |shown: &bool| if *shown { "there" } else { "not there" };
-        shown.iter().map(one).collect::<Vec<_>>().join(", ")
+        match shown {
+            [] => "no link of it".to_owned(),
+            shown => shown.iter().map(one).collect::<Vec<_>>().join(", "),
+        }
+    };
+    let message = if found.len() < expected.len() {
+        format!("a link of the hotel is missing where {member} is looked for")
+    } else {
+        format!("{member} stands in other links of a hotel than those that it was set in")
     };
     verdict((found != expected).then(|| {
-        must(format!(
-            "{member} stands in other links of a hotel than those that it was set in"
-        ))
-        .because(
+        must(message).because(
             format!(
                 "{member} in the links of hotel {hotel}: {}",
                 words(expected)
