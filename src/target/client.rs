@@ -133,7 +133,7 @@ impl Client {
             Ok(client) => client,
             Err(trouble) => return unsent(shared, trouble),
         };
-        let max_wait = shared.settings.limits.max_wait;
+        let generates = record.call.operation == Operation::GenerateText;
         loop {
             if record.call.operation != Operation::ProviderState {
                 self.take_turn().await;
@@ -150,8 +150,18 @@ impl Client {
             self.in_flight.set(Some(Instant::now()));
             let attempt = attempt::send(shared, client, &prepared, !manner.though_stopped).await;
             self.in_flight.set(None);
+            let max_wait = if generates && shared.is_out_of_generations() {
+                Duration::ZERO
+            } else {
+                shared.settings.limits.max_wait
+            };
             match again::decide(&record.call, &attempt, &mut record.tries, max_wait) {
-                None => return attempt,
+                None => {
+                    if let (true, Ok(response)) = (generates, &attempt.answer) {
+                        shared.generation_answered(response.status);
+                    }
+                    return attempt;
+                }
                 // A line goes on with the connection that it opens now.
                 Some(Again::OnNewConnection) if matches!(record.call.route, Route::Line(_)) => {}
                 Some(Again::OnNewConnection) => client = &self.fresh,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use tokio::sync::Notify;
@@ -43,10 +43,14 @@ pub struct Shared {
     runs_queued: AtomicU64,
     hotels_used: AtomicU64,
     tags_taken: AtomicUsize,
+    slowed_in_a_row: AtomicU32,
     waited_us: AtomicU64,
     state: AtomicU8,
     stopped: Notify,
 }
+
+/// So many calls of generateText in a row that were answered 429 to the end are enough to know.
+const SLOWED: u32 = 4;
 
 const RUNNING: u8 = 0;
 const CANCELLED: u8 = 1;
@@ -129,6 +133,7 @@ impl Shared {
             runs_queued: AtomicU64::new(0),
             hotels_used: AtomicU64::new(0),
             tags_taken: AtomicUsize::new(0),
+            slowed_in_a_row: AtomicU32::new(0),
             waited_us: AtomicU64::new(0),
             state: AtomicU8::new(RUNNING),
             stopped: Notify::new(),
@@ -279,6 +284,21 @@ impl Shared {
     pub(super) fn count_run(&self, hotels: u64) {
         self.runs_queued.fetch_add(1, Ordering::Relaxed);
         self.hotels_used.fetch_add(hotels, Ordering::Relaxed);
+    }
+
+    /// Notes how a generateText was answered in the end.
+    pub(super) fn generation_answered(&self, status: u16) {
+        match status {
+            200 => self.slowed_in_a_row.store(0, Ordering::Relaxed),
+            429 => drop(self.slowed_in_a_row.fetch_add(1, Ordering::Relaxed)),
+            _ => {}
+        }
+    }
+
+    /// Whether generateText has been answered 429 to the end so often, and accepted never in between,
+    /// that a quota is used up rather than a rate: nothing is waited for then.
+    pub(super) fn is_out_of_generations(&self) -> bool {
+        self.slowed_in_a_row.load(Ordering::Relaxed) >= SLOWED
     }
 
     /// Notes that generateText took so many TagIDs.

@@ -91,6 +91,12 @@ impl Listing {
         self.without(left_out)
     }
 
+    /// Whether links that were made since are left out of it.
+    #[must_use]
+    pub(crate) fn leaves_some_out(&self) -> bool {
+        !self.left_out.is_empty()
+    }
+
     /// The list without some links.
     #[must_use]
     pub(crate) fn without(mut self, left_out: BTreeSet<String>) -> Self {

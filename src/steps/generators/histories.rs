@@ -102,6 +102,10 @@ impl World {
             if self.is_refuted() {
                 return Err(Stop::Refuted);
             }
+            if record.last.list.leaves_some_out() {
+                // What happens to the newest link of a hotel next would happen to one of these.
+                return Ok(());
+            }
         }
         Ok(())
     }
@@ -206,6 +210,11 @@ impl World {
             if busy && !is_last {
                 tokio::time::sleep(std::time::Duration::from_millis(20)).await;
                 continue;
+            }
+            if busy && matches!(life.link(hotel), Link::Approved | Link::Revoked) {
+                return Err(Stop::skipped(
+                    "histories in which no approval or revoke starts a run of its own",
+                ));
             }
             if !busy && let Some(run) = self.run_in_history(&record.hotels[hotel]) {
                 self.confirm_in_progress(&run).await?;

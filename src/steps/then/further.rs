@@ -1,17 +1,20 @@
 //! What the list shows of histories that further provider states made.
 
+use std::collections::BTreeSet;
+
 use cucumber::then;
 
-use crate::checks::evidence::{Filter, Listing};
+use crate::checks::evidence::{Filter, Listing, hotel_of};
 use crate::checks::expect::{Expectation, OfHistory, OfLink, Says};
-use crate::checks::meanwhile::made_since;
+use crate::checks::meanwhile::{identity, made_since};
 use crate::model::{RuleId, Stop};
 use crate::steps::lists::MAKES_OTHERS;
 use crate::steps::selection::positions;
 use crate::steps::world::World;
 
 /// How many links a hotel has in the list, with and without a filter. `Keeps` looks at what a revoke has
-/// left, where the service has made no other; `comes to have` at what was created.
+/// left, where the service has made no other; `comes to have` at what was created, where a service may
+/// have made others before.
 #[then(regex = r"^hotel (\d+) (comes to have|keeps) (\d+) links? in the list, filtered or not$")]
 async fn has_links(
     world: &mut World,
@@ -39,6 +42,16 @@ async fn has_links(
             if known.as_ref().is_some_and(made) {
                 return Err(Stop::skipped(MAKES_OTHERS));
             }
+            let own = whole
+                .links
+                .iter()
+                .filter(|link| hotel_of(link).is_some_and(|of| of.eq_ignore_ascii_case(&hotel)));
+            let own: BTreeSet<String> = own.map(identity).collect();
+            let count = if how == "keeps" {
+                count
+            } else {
+                count.max(own.len())
+            };
             let links = |of| Says::LinksOf(rule(of), hotel.clone(), count);
             let total = |now| Says::Totalled(rule("LIST-11"), now);
             Ok(vec![

@@ -80,6 +80,22 @@ async fn after_a_few_tries_429_stands() {
 }
 
 #[tokio::test]
+async fn a_quota_that_is_used_up_is_not_waited_for_again_and_again() {
+    let server = refusing(usize::MAX, "429 Too Many Requests", "");
+    let mut settings = settings(&server.url(), &flags());
+    settings.limits.max_wait = Duration::from_millis(300);
+    settings.allow_generation = true;
+    let bench = Bench::new(settings);
+    let mut attempts = Vec::new();
+    for _ in 0..6 {
+        attempts.push(bench.send(generate()).await.attempts);
+    }
+    assert_eq!(attempts, [2, 2, 2, 2, 1, 1]);
+    // Reads have a limit of their own.
+    assert_eq!(bench.send(list()).await.attempts, 2);
+}
+
+#[tokio::test]
 async fn a_refused_try_holds_back_all_clients() {
     let server = refusing(1, "429 Too Many Requests", "Retry-After: 1\r\n");
     let bench = bench(&server);
