@@ -93,7 +93,7 @@ pub(crate) fn too_many(exchange: &Exchange) -> String {
         1 => String::new(),
         tries => format!(" each of {tries} times"),
     };
-    format!("answered 429{tries}: --requests-per-second has fewer sent")
+    format!("answered 429{tries}: if it is for their rate, --requests-per-second has fewer sent")
 }
 
 #[cfg(test)]

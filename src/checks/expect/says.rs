@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::checks::evidence::{Listing, hotel_of, link_of, status};
+use crate::checks::links::text;
+use crate::checks::timestamp::Timestamp;
 use crate::checks::{neighbours, presence, transition, wall_clock};
 use crate::model::{Finding, Judged, RuleId};
 
@@ -21,7 +23,7 @@ pub(crate) enum Says {
     Counted(Vec<RuleId>, usize),
     /// So many links of this hotel.
     LinksOf(Vec<RuleId>, String, usize),
-    /// A member in these links of this hotel and not in the others, the first listed first.
+    /// A member in these links of this hotel and not in the others, the oldest first.
     ShownBy(Vec<RuleId>, String, String, Vec<bool>),
     /// So many links, as Total says.
     Totalled(Vec<RuleId>, usize),
@@ -175,7 +177,11 @@ fn links_of(listing: &Listing, hotel: &str, expected: usize) -> Judged {
 
 /// A member stands in these links of a hotel and in no other.
 fn shown_by(listing: &Listing, hotel: &str, member: &str, expected: &[bool]) -> Judged {
-    let found: Vec<bool> = own(listing, hotel)
+    let mut links: Vec<&Value> = own(listing, hotel).collect();
+    // Links are meant by their age: where the list has them in another order, LIST-3 says so.
+    links.sort_by(|link, other| created(link).cmp(&created(other)));
+    let found: Vec<bool> = links
+        .into_iter()
         .map(|link| link.get(member).is_some())
         .collect();
     // There is a further link, which says nothing of those that were meant.
@@ -203,6 +209,10 @@ fn shown_by(listing: &Listing, hotel: &str, member: &str, expected: &[bool]) -> 
             words(&found),
         )
     }))
+}
+
+fn created(link: &Value) -> Option<Timestamp<'_>> {
+    Timestamp::read(text(link, "CreatedAt")?).ok()
 }
 
 /// A list counts so many links on its first page.

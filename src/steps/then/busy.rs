@@ -22,6 +22,34 @@ async fn rejected(world: &mut World, control: String) -> Result<(), Stop> {
         .await
 }
 
+/// Whether a run goes on for a hotel that was removed is not shown: its end tells whether it did.
+#[then(regex = r"^it is rejected with 409, unless the run has left out a hotel$")]
+async fn rejected_if_it_goes_on(world: &mut World) -> Result<(), Stop> {
+    let (selection, exchange) = world.selected()?;
+    if !matches!(Reading::of(&Seen::of(&exchange)), Reading::Accepted(_)) {
+        return world.demand_busy(&selection, &exchange).await;
+    }
+    let runs = world.memory.in_progress.clone();
+    for run in &runs {
+        world.confirm_in_progress(run).await?;
+    }
+    world.finish_runs("complete").await?;
+    let within = world.around.target.settings().limits.settle_time;
+    for run in &runs {
+        let end = world.wait_for_end(run, within).await?;
+        let count = |name: &str| end.shown.pointer(&format!("/Progress/{name}"));
+        if count("Generated").is_none() || count("Generated") != count("Total") {
+            return Err(Stop::skipped(
+                "a run that goes on for a hotel that was removed and is a member again",
+            ));
+        }
+    }
+    Err(world.unmet(OfRun::Busy {
+        answer: (&exchange).into(),
+        waited: None,
+    }))
+}
+
 /// `Again` is within the settle time after the end of their run; a run is returned at once while the
 /// work of all of them is held back.
 #[then(

@@ -197,7 +197,7 @@ fn known(
     let link = link_of(listing, hotel).filter(|link| is_right(link));
     link.map(drop).ok_or_else(|| {
         Stop::inconclusive(format!(
-            "before the transition the list shows no {what} link of the hotel"
+            "before the transition the list does not show one {what} link of the hotel, and no other"
         ))
     })
 }
