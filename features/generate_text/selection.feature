@@ -121,6 +121,13 @@ Feature: Selecting hotels for a run
         | alone      | tag "spa"             | 4     |
         | the-second | tags "beach", "spa"   | 6     |
 
+    @RUN-7.as-many-others
+    Scenario: a tag comes to name as many other hotels as it named in a run before
+      Given a run for tag "spa" has ended
+      When the tag "spa" comes to name hotels 7, 8, 9
+      And a run in progress for tag "spa"
+      Then each of hotels 7, 9 alone is rejected with 409
+
     @RUN-7.tag-that-changes-meanwhile
     Scenario: a tag comes to name other hotels while a run that it selected is in progress
       Given a run in progress for tag "spa"

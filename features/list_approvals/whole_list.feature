@@ -46,6 +46,15 @@ Feature: The whole list and its filter
       And a further link of hotel 1 is created
       Then hotel 1 comes to have 1 link in the list, filtered or not
 
+    @LIST-5.linked-after-revoke @also:LIST-6 @also:LIST-11
+    Scenario: a hotel whose link was revoked after approval gets a further one
+      Given a project with 1 hotel
+      And these approval links
+        | hotel | link                   |
+        | 1     | revoked after approval |
+      When a further link of hotel 1 is created
+      Then hotel 1 comes to have 2 links in the list, filtered or not
+
     @LIST-5.after-removal
     Scenario: the other links when a hotel is removed
       Given a project with a varied list of 15 approval links

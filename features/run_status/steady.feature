@@ -29,6 +29,16 @@ Feature: What a run keeps while it is polled
         | complete | complete |
         | failed   | failed   |
 
+    @POLL-3.tag-changes
+    Scenario: a tag comes to name other hotels while a run that it selected is in progress
+      Given the tag "spa" on hotels 1, 2, 3
+      And a run in progress for tag "spa"
+      When the tag "spa" comes to name hotels 4, 5
+      And the status of each run is read
+      And the runs finish as complete
+      And the status of each run is read until it has ended
+      Then the rule holds from one status to the next
+
     @POLL-3.transitions-meanwhile
     Scenario Outline: links of the run's hotels are approved, revoked and opened meanwhile, and it ends as <outcome>
       Given these approval links

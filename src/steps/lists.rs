@@ -297,7 +297,11 @@ impl World {
     pub(crate) async fn whole_for(&mut self, filter: Option<&Filter>) -> Result<Listing, Stop> {
         let project = self.project().await?;
         let size = self.page_size(&project).await?;
-        self.read_list(size, filter).await
+        // What others are compared with is never read at the same time as they are.
+        let among_others = std::mem::take(&mut self.arranged.among_others);
+        let list = self.read_list(size, filter).await;
+        self.arranged.among_others = among_others;
+        list
     }
 
     /// Whether nobody but this case changes the list.

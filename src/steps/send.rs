@@ -25,6 +25,14 @@ impl World {
         self.again_in_full(&ask, exchange).await
     }
 
+    /// Sends a request that others are compared with, and so never at the same time as others.
+    pub(crate) async fn send_alone(&mut self, ask: Ask) -> Arc<Exchange> {
+        let among_others = std::mem::take(&mut self.arranged.among_others);
+        let exchange = self.send(ask).await;
+        self.arranged.among_others = among_others;
+        exchange
+    }
+
     /// Sends a request while the reads that the case made last are made again, on both sides of it:
     /// a service that mixes up what arrives together shows it in one answer or another.
     async fn send_among_others(&mut self, ask: Ask) -> Arc<Exchange> {

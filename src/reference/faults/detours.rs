@@ -9,9 +9,9 @@ use crate::reference::behaviour::access::Presented;
 use crate::reference::faults::conflicts::first;
 use crate::reference::faults::credentials::sent;
 use crate::reference::faults::fault::{Fault, fault};
-use crate::reference::faults::paging::{instead, reorder};
+use crate::reference::faults::paging::{instead, only, reorder};
 use crate::reference::ids::parse_uuid;
-use crate::reference::rewrite::edits::{Members, ended, progress, queued, run, set};
+use crate::reference::rewrite::edits::{Members, ended, polled, progress, queued, run, set};
 use crate::reference::state::call::Call;
 use crate::reference::state::link::LinkState;
 use crate::reference::state::project::Project;
@@ -26,6 +26,9 @@ const BATCH: usize = 100;
 
 /// From this position on a page begins behind the link before it, and not at a number.
 const FAR: usize = 500;
+
+/// So many hotels of a selection are looked at together.
+const PART: usize = 50;
 
 /// So many runs later an ended one is read from the archive.
 const ARCHIVED: u64 = 8;
@@ -251,6 +254,60 @@ pub(super) const FAULTS: &[Fault] = &[
                     if is_unhappy(run) {
                         set(run, "Status", "generating");
                     }
+                });
+            });
+        },
+    ),
+    fault(
+        "last-part-of-a-selection-unlocked",
+        "RUN-13",
+        "Locks are looked up for fifty hotels at once, and what is left of a larger selection is not.",
+        |b| {
+            b.generation.busy = |call| {
+                let looked_at = match call.selected.len() {
+                    few if few <= PART => few,
+                    many => many - many % PART,
+                };
+                first(&call.selected[..looked_at], |hotel| {
+                    call.project.is_busy(hotel)
+                })
+            };
+        },
+    ),
+    fault(
+        "tag-kept-while-as-many",
+        "RUN-7",
+        "A tag that comes to name as many other hotels selects those that it named before.",
+        |b| {
+            b.histories.retag = |tag, hotels| {
+                if tag.len() != hotels.len() {
+                    hotels.clone_into(tag);
+                }
+            }
+        },
+    ),
+    fault(
+        "total-of-the-tag-now",
+        "POLL-3",
+        "Total of a run by tags is the number of hotels that tags name, once they name others only.",
+        |b| {
+            b.json(polled, |v, facts| {
+                if let Some(tagged) = facts.run.and_then(|run| run.tagged) {
+                    progress(v, |counters| set(counters, "Total", tagged));
+                }
+            });
+        },
+    ),
+    fault(
+        "further-link-in-place-of-a-revoked-one",
+        "LIST-5",
+        "A link that was revoked after approval is not listed any more once its hotel gets another.",
+        |b| {
+            b.page(|view, page| {
+                only(view, page, |link| {
+                    let revoked = link.history.as_ref().and_then(|history| history.revoked);
+                    let later = link.next.map(|next| view.project.link(next).created);
+                    !matches!((revoked, later), (Some(revoked), Some(later)) if revoked < later)
                 });
             });
         },

@@ -88,6 +88,8 @@ pub(crate) fn facts_of(app: &App, project: &Project, run: &Run) -> RunFacts {
             && other.hotels.iter().all(same)
     };
     let earlier_failed = |other: &Run| other.number < run.number && other.phase == Phase::Failed;
+    let mut tagged = project.tags.values().flatten();
+    let others_only = !run.by_tags.is_empty() && !tagged.any(|hotel| run.by_tags.contains(hotel));
     RunFacts {
         phase: run.phase,
         total: run.progress.total,
@@ -109,6 +111,7 @@ pub(crate) fn facts_of(app: &App, project: &Project, run: &Run) -> RunFacts {
         } else {
             0
         },
+        tagged: others_only.then(|| project.tags.values().flatten().count()),
     }
 }
 

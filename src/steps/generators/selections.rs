@@ -18,7 +18,7 @@ const HOTELS: usize = 104;
 /// The cap of a selection.
 const CAP: usize = 100;
 /// How many of a selection's hotels are asked for one by one.
-const PROBES: usize = 5;
+const PROBES: usize = 4;
 
 /// The tags of a project for generated selections, as hotel positions from 0: small and large,
 /// apart, overlapping and within each other.
@@ -116,7 +116,7 @@ fn any_selection() -> BoxedStrategy<Picked> {
 async fn exactly_its_hotels(world: &mut World) -> Result<(), Stop> {
     world.arrange_for_selections().await?;
     world
-        .for_all(2, any_selection(), async |world, picked| {
+        .for_all(3, any_selection(), async |world, picked| {
             let run = world.generate_afresh(picked).await?;
             let total = i64::try_from(picked.chosen().len()).unwrap_or(i64::MAX);
             world.judge_total("RUN-9".into(), &run, total)?;
@@ -132,6 +132,14 @@ async fn exactly_its_hotels(world: &mut World) -> Result<(), Stop> {
                 .filter(|hotel| !selected.contains(*hotel))
                 .cloned()
                 .collect();
+            if let (Some(last), [_, ..]) = (selected.last(), &*others) {
+                // Among hotels that are free, behind as many of them as the input says.
+                let many = (40 + 7 * selected.len()) % CAP;
+                let free = others.iter().take(many.max(1)).cloned();
+                let mixed = Selection::of_hotels(free.chain([last.clone()]));
+                let exchange = world.generate(&mixed).await?;
+                world.demand_busy(&mixed, &exchange).await?;
+            }
             for some in others.chunks(CAP) {
                 // The run of the input before may keep them a moment longer: its end is RUN-15's.
                 let selection = Selection::of_hotels(some.iter().cloned());
