@@ -29,8 +29,9 @@ Feature: What an approval link shows by its status
     Where: table Approval link, LastOpenedAt.
 
     A waiting link that was never opened has no LastOpenedAt, not even null or the time of its
-    creation; from the first opening on it has one. (An approved link that was not opened on purpose may
-    have one: approving can go through the link.)
+    creation; from the first opening on it has one, also where it was approved before. (An approved link
+    that was not opened on purpose may have one, too: approving can go through the link. Whether it can be
+    opened at all is open.)
 
     @LINK-7.every-exchange @whole-run
     Scenario: in every answer of the run
@@ -112,6 +113,16 @@ Feature: What an approval link shows by its status
         | at-once  | without a filter        |
         | filtered | filtered by their hotels |
         | in-pages | in pages of 1           |
+
+    @LINK-7.opened-after-approval
+    Scenario: an approved link is opened for the first time
+      Given a project with 2 hotels
+      And these approval links
+        | hotel | link     |
+        | 1     | approved |
+        | 2     | waiting  |
+      When hotel 1 opens the link that it has approved
+      Then the link of hotel 1 has LastOpenedAt and that of hotel 2 has none, as listed without a filter
 
     @LINK-7.opened-then-approved
     Scenario Outline: a link that was opened and then <case>

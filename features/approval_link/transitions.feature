@@ -356,6 +356,16 @@ Feature: The life of an approval link
       When hotel 1 goes on to open its link
       Then the link of hotel 1 is opened, as listed without a filter
 
+    @LIFE-4.during-a-run
+    Scenario: a hotel opens its link while its text is generated
+      Given a project with 1 hotel
+      And these approval links
+        | hotel | link    |
+        | 1     | waiting |
+      And a run in progress for hotel 1
+      When hotel 1 goes on to open its link
+      Then the link of hotel 1 is opened, as listed without a filter
+
     @LIFE-4.read-before
     Scenario: pages and filters that were read before a hotel opened its link
       Given a project with 3 hotels

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use uuid::Uuid;
 
 use crate::reference::behaviour::access::Presented;
+use crate::reference::behaviour::links::Transition;
 use crate::reference::faults::conflicts::first;
 use crate::reference::faults::credentials::sent;
 use crate::reference::faults::fault::{Fault, fault};
@@ -310,6 +311,35 @@ pub(super) const FAULTS: &[Fault] = &[
                     !matches!((revoked, later), (Some(revoked), Some(later)) if revoked < later)
                 });
             });
+        },
+    ),
+    fault(
+        "approved-link-never-opened",
+        "LINK-7",
+        "The first opening of a link that is approved leaves no trace.",
+        |b| {
+            b.links.open = |link, now| {
+                let opened = link.history.as_ref().and_then(|history| history.opened);
+                if link.state() != LinkState::Approved || opened.is_some() {
+                    link.open(now);
+                }
+            };
+        },
+    ),
+    fault(
+        "opening-during-a-run-lost",
+        "LIFE-4",
+        "The first opening of a link leaves no trace while a run is in progress for its hotel.",
+        |b| {
+            b.links.open = |_, _| {};
+            b.links.besides = |project, number, transition, now| {
+                let link = project.link(number);
+                let opened = link.history.as_ref().and_then(|history| history.opened);
+                let lost = project.is_busy(link.hotel) && opened.is_none();
+                if transition == Transition::Open && !lost {
+                    project.change_link(number, |link| link.open(now));
+                }
+            };
         },
     ),
 ];

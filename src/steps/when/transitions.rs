@@ -73,6 +73,17 @@ async fn link_changes(
     world.until_visible(&[(&hotel, sets(state))]).await
 }
 
+/// Whether it can be opened is open: where the adapter says that it was, it has to show.
+#[when(regex = r"^hotel (\d+) opens the link that it has approved$")]
+async fn approved_opens(world: &mut World, position: usize) -> Result<(), Stop> {
+    match world.act_on_link("open_link", position).await {
+        Err(Stop::Inconclusive { cause }) => Err(Stop::skipped(format!(
+            "a link that can be opened once it is approved: {cause}"
+        ))),
+        other => other,
+    }
+}
+
 /// Whether a link that is revoked can be opened, and whether that of a removed hotel can be revoked, is
 /// open: a service may refuse it.
 #[when(regex = r"^somebody tries to (open|revoke) (?:them|the link of hotel (\d+))$")]

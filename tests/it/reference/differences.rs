@@ -92,6 +92,7 @@ const BEYOND_THE_TOUR: &[&str] = &[
     "one-approver-for-a-hotel",
     "one-call-at-a-time",
     "only-members-released",
+    "opening-during-a-run-lost",
     "opening-fades",
     "opening-hidden-far-down",
     "opening-outlives-its-link",
