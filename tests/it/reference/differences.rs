@@ -20,6 +20,7 @@ const BEYOND_THE_TOUR: &[&str] = &[
     "approval-updates-other-project",
     "approvals-lower-total",
     "approved-hotels-left-out",
+    "approved-link-never-opened",
     "approved-since-their-run-skipped",
     "approver-by-another-phone",
     "archived-run-readable",
