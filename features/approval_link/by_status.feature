@@ -121,7 +121,7 @@ Feature: What an approval link shows by its status
         | hotel | link     |
         | 1     | approved |
         | 2     | waiting  |
-      When hotel 1 opens the link that it has approved
+      When hotel 1 opens its link, if that can be done
       Then the link of hotel 1 has LastOpenedAt and that of hotel 2 has none, as listed without a filter
 
     @LINK-7.opened-then-approved

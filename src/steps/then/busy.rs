@@ -10,44 +10,20 @@ use crate::model::{Exchange, Stop};
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
 
-/// Where a control fails, nothing is said about the case's rule.
-#[then(regex = r"^it is rejected with 409(, as a control)?$")]
-async fn rejected(world: &mut World, control: String) -> Result<(), Stop> {
+/// Where a control fails, nothing is said about the case's rule. Whether a run goes on for a hotel that
+/// was removed is not shown: its end tells whether it did.
+#[then(regex = r"^it is rejected with 409(, as a control|, unless the run has left out a hotel)?$")]
+async fn rejected(world: &mut World, how: String) -> Result<(), Stop> {
     let (selection, exchange) = world.selected()?;
-    if control.is_empty() {
-        return world.demand_busy(&selection, &exchange).await;
-    }
-    world
-        .setting_up(async |world| world.demand_busy(&selection, &exchange).await)
-        .await
-}
-
-/// Whether a run goes on for a hotel that was removed is not shown: its end tells whether it did.
-#[then(regex = r"^it is rejected with 409, unless the run has left out a hotel$")]
-async fn rejected_if_it_goes_on(world: &mut World) -> Result<(), Stop> {
-    let (selection, exchange) = world.selected()?;
-    if !matches!(Reading::of(&Seen::of(&exchange)), Reading::Accepted(_)) {
-        return world.demand_busy(&selection, &exchange).await;
-    }
-    let runs = world.memory.in_progress.clone();
-    for run in &runs {
-        world.confirm_in_progress(run).await?;
-    }
-    world.finish_runs("complete").await?;
-    let within = world.around.target.settings().limits.settle_time;
-    for run in &runs {
-        let end = world.wait_for_end(run, within).await?;
-        let count = |name: &str| end.shown.pointer(&format!("/Progress/{name}"));
-        if count("Generated").is_none() || count("Generated") != count("Total") {
-            return Err(Stop::skipped(
-                "a run that goes on for a hotel that was removed and is a member again",
-            ));
+    match how.as_str() {
+        "" => world.demand_busy(&selection, &exchange).await,
+        ", as a control" => {
+            world
+                .setting_up(async |world| world.demand_busy(&selection, &exchange).await)
+                .await
         }
+        _ => world.demand_busy_to_the_end(&selection, &exchange).await,
     }
-    Err(world.unmet(OfRun::Busy {
-        answer: (&exchange).into(),
-        waited: None,
-    }))
 }
 
 /// `Again` is within the settle time after the end of their run; a run is returned at once while the
@@ -117,6 +93,39 @@ impl World {
         }
         self.started(selection, &exchange).await?;
         self.expect(OfRun::Started((&exchange).into()))
+    }
+
+    /// Demands what [`World::demand_busy`] does, of a run that turns out to have generated every hotel of it.
+    ///
+    /// # Errors
+    /// As [`World::demand_busy`]; skipped where the run has left out a hotel by its end.
+    async fn demand_busy_to_the_end(
+        &mut self,
+        selection: &Selection,
+        exchange: &Arc<Exchange>,
+    ) -> Result<(), Stop> {
+        if !matches!(Reading::of(&Seen::of(exchange)), Reading::Accepted(_)) {
+            return self.demand_busy(selection, exchange).await;
+        }
+        let runs = self.memory.in_progress.clone();
+        for run in &runs {
+            self.confirm_in_progress(run).await?;
+        }
+        self.finish_runs("complete").await?;
+        let within = self.around.target.settings().limits.settle_time;
+        for run in &runs {
+            let end = self.wait_for_end(run, within).await?;
+            let count = |name: &str| end.shown.pointer(&format!("/Progress/{name}"));
+            if count("Generated").is_none() || count("Generated") != count("Total") {
+                return Err(Stop::skipped(
+                    "a run that goes on for a hotel that was removed and is a member again",
+                ));
+            }
+        }
+        Err(self.unmet(OfRun::Busy {
+            answer: exchange.into(),
+            waited: None,
+        }))
     }
 
     /// Demands that a selection was rejected with 409 because of a run in progress.

@@ -22,32 +22,30 @@ const PERSONS: [[&str; 3]; 3] = [
     ["Zoë Łuć 𠮷", "robin@hotel.example", "0049305550102"],
 ];
 
+/// Where a hotel may have one link alone, `if it can have several` keeps the list as it is.
 #[when(
-    regex = r"^a further link of hotel (\d+) is created( in the other project)?(?:, as of (\S+))?$"
+    regex = r"^(?:a further link of (hotel \d+) is|further links of (hotels .+?) are) created( in the other project)?(?:, as of (\S+))?(, if it can have several)?$"
 )]
-async fn link_is_created(
+async fn links_are_created(
     world: &mut World,
-    position: usize,
+    hotel: String,
+    hotels: String,
     there: String,
     as_of: String,
+    if_possible: String,
 ) -> Result<(), Stop> {
-    let hotel = world.hotel(position).await?;
+    let hotels = world
+        .hotels(&positions(&format!("{hotel}{hotels}"))?)
+        .await?;
     let project = if there.is_empty() {
         world.project().await?
     } else {
         world.other().await?
     };
-    world.create_link(&project, hotel, &as_of).await
-}
-
-/// A service with one link a hotel keeps its list as it is.
-#[when(regex = r"^further links of (hotels .+) are created, if a hotel can have several$")]
-async fn links_are_created(world: &mut World, hotels: String) -> Result<(), Stop> {
-    let project = world.project().await?;
-    for hotel in world.hotels(&positions(&hotels)?).await? {
-        match world.create_link(&project, hotel, "").await {
-            Ok(()) | Err(Stop::Skipped { .. }) => {}
-            other => return other,
+    for hotel in hotels {
+        match world.create_link(&project, hotel, &as_of).await {
+            Err(Stop::Skipped { .. }) if !if_possible.is_empty() => {}
+            other => other?,
         }
     }
     Ok(())
