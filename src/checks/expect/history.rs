@@ -170,6 +170,28 @@ mod tests {
     }
 
     #[test]
+    fn links_of_a_hotel_are_meant_by_their_age_and_not_by_their_place() {
+        let mut older = waiting(HOTEL, CREATED);
+        older["LastOpenedAt"] = "2024-05-03T10:00:00Z".into();
+        let newer = waiting(HOTEL, "2024-05-02T10:00:00Z");
+        let says = |shown: &[bool]| {
+            let (hotel, member) = (HOTEL.to_owned(), "LastOpenedAt".to_owned());
+            Says::ShownBy(vec!["LINK-7".into()], hotel, member, shown.to_vec())
+        };
+        let found = |links: &[Value], shown: &[bool]| {
+            rules(&list(2, links), Before::of(list(1, &[])), says(shown))
+        };
+        let (in_order, newest_first) = ([older.clone(), newer.clone()], [newer, older]);
+        for links in [&in_order, &newest_first] {
+            assert_eq!(found(links, &[true, false]), Vec::<String>::new());
+            assert_eq!(found(links, &[false, true]), ["LINK-7"]);
+            // A further link says nothing of those that were meant, and a missing one does.
+            assert_eq!(found(links, &[true]), Vec::<String>::new());
+            assert_eq!(found(links, &[true, false, false]), ["LINK-7"]);
+        }
+    }
+
+    #[test]
     fn a_list_is_judged_by_what_the_history_says_and_again_from_what_is_written() {
         let first = list(1, &[waiting(HOTEL, CREATED), waiting(OTHER, CREATED)]);
         let now = list(2, &[approved(HOTEL, CREATED)]);

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::checks::evidence::{Listing, hotel_of, link_of, status};
+use crate::checks::evidence::{Listing, hotel_of, link_of, links_of, status};
 use crate::checks::links::text;
 use crate::checks::timestamp::Timestamp;
 use crate::checks::{neighbours, presence, transition, wall_clock};
@@ -67,7 +67,7 @@ impl Says {
                 under(rules, presence::not_listed("", &now.links, hotels))
             }
             Self::Counted(rules, expected) => under(rules, counted(now, *expected)),
-            Self::LinksOf(rules, hotel, expected) => under(rules, links_of(now, hotel, *expected)),
+            Self::LinksOf(rules, hotel, expected) => under(rules, has_links(now, hotel, *expected)),
             Self::ShownBy(rules, hotel, member, expected) => {
                 under(rules, shown_by(now, hotel, member, expected))
             }
@@ -157,16 +157,9 @@ fn of_pairs(before: &Listing, now: &Listing, judge: impl Fn(&Value, &Value) -> J
     judged
 }
 
-/// The links of a hotel in a list.
-fn own<'l>(listing: &'l Listing, hotel: &str) -> impl Iterator<Item = &'l Value> {
-    let is_own =
-        move |link: &&Value| hotel_of(link).is_some_and(|of| of.eq_ignore_ascii_case(hotel));
-    listing.links.iter().filter(is_own)
-}
-
 /// A list holds so many links of a hotel.
-fn links_of(listing: &Listing, hotel: &str, expected: usize) -> Judged {
-    let found = own(listing, hotel).count();
+fn has_links(listing: &Listing, hotel: &str, expected: usize) -> Judged {
+    let found = links_of(listing, hotel).len();
     verdict((found != expected).then(|| {
         must("the list does not hold each link of the hotel once").because(
             format!("links of hotel {hotel}: {expected}"),
@@ -177,7 +170,7 @@ fn links_of(listing: &Listing, hotel: &str, expected: usize) -> Judged {
 
 /// A member stands in these links of a hotel and in no other.
 fn shown_by(listing: &Listing, hotel: &str, member: &str, expected: &[bool]) -> Judged {
-    let mut links: Vec<&Value> = own(listing, hotel).collect();
+    let mut links = links_of(listing, hotel);
     // Links are meant by their age: where the list has them in another order, LIST-3 says so.
     links.sort_by(|link, other| created(link).cmp(&created(other)));
     let found: Vec<bool> = links

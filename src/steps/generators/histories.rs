@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use cucumber::then;
 use serde_json::{Value, json};
 
-use crate::checks::evidence::{Filter, Listing, Shown, link_of, status};
+use crate::checks::evidence::{Filter, Listing, Shown, link_of, links_of, status};
 use crate::checks::expect::{After, Before, Expectation, OfHistory, Says};
 use crate::checks::links::{documented_names, is_same_member};
 use crate::checks::moving::Looks;
@@ -133,13 +133,9 @@ impl World {
             .enumerate()
             .filter(|(position, _)| before.is_busy(*position));
         Ok(busy.any(|(_, hotel)| {
-            let is_own = |link: &&Value| {
-                let of = link.get("HotelID").and_then(Value::as_str);
-                of.is_some_and(|of| of.eq_ignore_ascii_case(hotel))
-            };
-            let seen = record.first.links.iter().chain(&record.last.list.links);
-            let seen: Vec<&Value> = seen.filter(is_own).collect();
-            now.links.iter().filter(is_own).any(|link| {
+            let mut seen = links_of(&record.first, hotel);
+            seen.extend(links_of(&record.last.list, hotel));
+            links_of(&now, hotel).into_iter().any(|link| {
                 let same = |known: &&Value| is_same_member(known, link, "CreatedAt");
                 let known: Vec<&Value> = seen.iter().copied().filter(same).collect();
                 let was_approved = known.iter().any(|known| status(known) == Some("approved"));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use cucumber::then;
 
-use crate::checks::evidence::{Filter, Listing, hotel_of};
+use crate::checks::evidence::{Filter, Listing, links_of};
 use crate::checks::expect::{Expectation, OfHistory, OfLink, Says};
 use crate::checks::meanwhile::{identity, made_since};
 use crate::model::{RuleId, Stop};
@@ -42,15 +42,11 @@ async fn has_links(
             if known.as_ref().is_some_and(made) {
                 return Err(Stop::skipped(MAKES_OTHERS));
             }
-            let own = whole
-                .links
-                .iter()
-                .filter(|link| hotel_of(link).is_some_and(|of| of.eq_ignore_ascii_case(&hotel)));
-            let own: BTreeSet<String> = own.map(identity).collect();
             let count = if how == "keeps" {
                 count
             } else {
-                count.max(own.len())
+                let own = links_of(&whole, &hotel).into_iter();
+                count.max(own.map(identity).collect::<BTreeSet<_>>().len())
             };
             let links = |of| Says::LinksOf(rule(of), hotel.clone(), count);
             let total = |now| Says::Totalled(rule("LIST-11"), now);
