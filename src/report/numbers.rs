@@ -119,3 +119,37 @@ pub(super) fn seconds(milliseconds: u64) -> String {
 pub(super) fn moment(at: DateTime<Utc>) -> String {
     at.format("%Y-%m-%d %H:%M").to_string()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::cases;
+    use crate::model::{Finding, Verdict};
+    use crate::report::sample::mixed;
+
+    #[test]
+    fn a_case_that_passed_and_broke_a_rule_that_fails_is_counted() {
+        let mut record = mixed();
+        assert!(!cases(&record).contains("broke"), "{}", cases(&record));
+        let failed = record
+            .rules
+            .iter()
+            .find(|rule| rule.verdict == Verdict::Failed);
+        let failed = failed.map(|rule| rule.id.clone());
+        let passed = record
+            .cases
+            .iter_mut()
+            .find(|case| case.verdict == Verdict::Passed);
+        let (Some(rule), Some(case)) = (failed, passed) else {
+            panic!("the sample has both");
+        };
+        case.findings.push(record.findings.len());
+        let mut finding = Finding::must("RUN-9", "something is wrong");
+        finding.rule = rule;
+        record.findings.push(finding);
+        let text = cases(&record);
+        assert!(
+            text.ends_with("; 1 that passed broke another rule"),
+            "{text}"
+        );
+    }
+}

@@ -59,8 +59,7 @@ impl World {
         offset: i64,
         hotels: Option<&[String]>,
     ) -> Result<Page, Stop> {
-        let ask = Ask::page(project, limit, offset, hotels);
-        let exchange = self.send_alone(ask).await;
+        let exchange = self.send(Ask::page(project, limit, offset, hotels)).await;
         if !self.is_declared_limit(limit) {
             // A Limit that was taken before, with nothing else that has a bound, is not an open point.
             let is_plain = offset == 0 && hotels.is_none() && self.takes_limit(limit);
@@ -103,7 +102,7 @@ impl World {
         );
         let mut refused = None;
         for size in candidates.collect::<Vec<_>>() {
-            let exchange = self.send_alone(Ask::page(project, size, 0, None)).await;
+            let exchange = self.send(Ask::page(project, size, 0, None)).await;
             let seen = Seen::of(&exchange);
             match Reading::of(&seen) {
                 Reading::Accepted(_)

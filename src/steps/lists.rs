@@ -296,12 +296,11 @@ impl World {
     /// As [`World::read_list`].
     pub(crate) async fn whole_for(&mut self, filter: Option<&Filter>) -> Result<Listing, Stop> {
         let project = self.project().await?;
-        let size = self.page_size(&project).await?;
-        // What others are compared with is never read at the same time as they are.
-        let among_others = std::mem::take(&mut self.arranged.among_others);
-        let list = self.read_list(size, filter).await;
-        self.arranged.among_others = among_others;
-        list
+        self.apart(async |world| {
+            let size = world.page_size(&project).await?;
+            world.read_list(size, filter).await
+        })
+        .await
     }
 
     /// Whether nobody but this case changes the list.

@@ -25,12 +25,12 @@ impl World {
         self.again_in_full(&ask, exchange).await
     }
 
-    /// Sends a request that others are compared with, and so never at the same time as others.
-    pub(crate) async fn send_alone(&mut self, ask: Ask) -> Arc<Exchange> {
+    /// Reads what others are compared with, and so never at the same time as others.
+    pub(crate) async fn apart<T>(&mut self, read: impl AsyncFnOnce(&mut Self) -> T) -> T {
         let among_others = std::mem::take(&mut self.arranged.among_others);
-        let exchange = self.send(ask).await;
+        let answer = read(self).await;
         self.arranged.among_others = among_others;
-        exchange
+        answer
     }
 
     /// Sends a request while the reads that the case made last are made again, on both sides of it:

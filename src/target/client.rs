@@ -133,7 +133,6 @@ impl Client {
             Ok(client) => client,
             Err(trouble) => return unsent(shared, trouble),
         };
-        let generates = record.call.operation == Operation::GenerateText;
         loop {
             if record.call.operation != Operation::ProviderState {
                 self.take_turn().await;
@@ -150,18 +149,9 @@ impl Client {
             self.in_flight.set(Some(Instant::now()));
             let attempt = attempt::send(shared, client, &prepared, !manner.though_stopped).await;
             self.in_flight.set(None);
-            let max_wait = if generates && shared.is_out_of_generations() {
-                Duration::ZERO
-            } else {
-                shared.settings.limits.max_wait
-            };
+            let max_wait = shared.max_wait(record.call.operation);
             match again::decide(&record.call, &attempt, &mut record.tries, max_wait) {
-                None => {
-                    if let (true, Ok(response)) = (generates, &attempt.answer) {
-                        shared.generation_answered(response.status);
-                    }
-                    return attempt;
-                }
+                None => return attempt,
                 // A line goes on with the connection that it opens now.
                 Some(Again::OnNewConnection) if matches!(record.call.route, Route::Line(_)) => {}
                 Some(Again::OnNewConnection) => client = &self.fresh,
@@ -319,6 +309,9 @@ impl Recording<'_> {
         match &attempt.answer {
             Ok(response) if matches!(response.status, 400 | 401 | 403 | 404 | 409 | 429) => {
                 self.shared.budget.give_back(charge);
+                if response.status == 429 {
+                    self.shared.count_slowed();
+                }
             }
             Ok(response) if (200..300).contains(&response.status) => self.shared.count_run(charge),
             Err(_) if self.tries.sent == 0 => self.shared.budget.give_back(charge),

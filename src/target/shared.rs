@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tokio::sync::Notify;
 
@@ -16,7 +16,7 @@ use super::pace::{Drive, Pace};
 use super::token::CurrentToken;
 use super::transport::{self, Connections, Party};
 use super::{Account, ConfigError, Proxy, Redactor, Secret, Settings};
-use crate::model::{EndedEarly, Exchange, ExchangeId, Trouble, TroubleKind};
+use crate::model::{EndedEarly, Exchange, ExchangeId, Operation, Trouble, TroubleKind};
 
 /// Where every exchange goes as soon as it has ended.
 pub type Sink = Box<dyn Fn(&Arc<Exchange>) + Send + Sync>;
@@ -282,23 +282,25 @@ impl Shared {
     }
 
     pub(super) fn count_run(&self, hotels: u64) {
+        self.slowed_in_a_row.store(0, Ordering::Relaxed);
         self.runs_queued.fetch_add(1, Ordering::Relaxed);
         self.hotels_used.fetch_add(hotels, Ordering::Relaxed);
     }
 
-    /// Notes how a generateText was answered in the end.
-    pub(super) fn generation_answered(&self, status: u16) {
-        match status {
-            200 => self.slowed_in_a_row.store(0, Ordering::Relaxed),
-            429 => drop(self.slowed_in_a_row.fetch_add(1, Ordering::Relaxed)),
-            _ => {}
-        }
+    /// Counts a call of generateText that was answered 429 to the end.
+    pub(super) fn count_slowed(&self) {
+        self.slowed_in_a_row.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Whether generateText has been answered 429 to the end so often, and accepted never in between,
-    /// that a quota is used up rather than a rate: nothing is waited for then.
-    pub(super) fn is_out_of_generations(&self) -> bool {
-        self.slowed_in_a_row.load(Ordering::Relaxed) >= SLOWED
+    /// How long all waiting for one answer may take together. Where generateText was answered 429 to the
+    /// end several times, and accepted never in between, a quota is used up and no rate: nothing is
+    /// waited for then.
+    pub(super) fn max_wait(&self, operation: Operation) -> Duration {
+        let slowed = self.slowed_in_a_row.load(Ordering::Relaxed);
+        if operation == Operation::GenerateText && slowed >= SLOWED {
+            return Duration::ZERO;
+        }
+        self.settings.limits.max_wait
     }
 
     /// Notes that generateText took so many TagIDs.

@@ -126,7 +126,8 @@ pub(crate) struct RunFacts {
     pub(crate) approved_since: bool,
     /// Links of its hotels that are listed; looked at only for faults.
     pub(crate) links: usize,
-    /// How many hotels tags name, where none of them is one that came into it by a tag any more.
+    /// How many hotels tags name, where none of them is one that came into it by a tag any more; looked
+    /// at only for faults.
     pub(crate) tagged: Option<usize>,
 }
 

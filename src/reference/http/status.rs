@@ -89,7 +89,8 @@ pub(crate) fn facts_of(app: &App, project: &Project, run: &Run) -> RunFacts {
     };
     let earlier_failed = |other: &Run| other.number < run.number && other.phase == Phase::Failed;
     let mut tagged = project.tags.values().flatten();
-    let others_only = !run.by_tags.is_empty() && !tagged.any(|hotel| run.by_tags.contains(hotel));
+    let others_only =
+        is_faulty && !run.by_tags.is_empty() && !tagged.any(|hotel| run.by_tags.contains(hotel));
     RunFacts {
         phase: run.phase,
         total: run.progress.total,

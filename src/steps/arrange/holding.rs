@@ -79,14 +79,6 @@ impl World {
         self.arranged.held.iter().any(|held| held.id == project.id)
     }
 
-    /// Whether runs of the calling project are held.
-    pub(crate) fn holds_own(&self) -> bool {
-        self.arranged
-            .project
-            .as_ref()
-            .is_some_and(|project| self.holds(project))
-    }
-
     /// Notes that the runs of a project were finished elsewhere.
     pub(crate) fn forget_hold(&mut self, project: &Project) {
         self.arranged.held.retain(|held| held.id != project.id);

@@ -25,7 +25,7 @@ fn no_two_runs(world: &mut World) -> Result<(), Stop> {
         }
     }
     match nothing {
-        Some(why) if !proved && !world.holds_own() => Err(Stop::skipped(format!(
+        Some(why) if !proved && !world.are_runs_held() => Err(Stop::skipped(format!(
             "runs that stay in progress, or last: provider state `hold_runs` (in none of {count} rounds: {why})"
         ))),
         Some(why) if !proved => Err(Stop::inconclusive(format!(
