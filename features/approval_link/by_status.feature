@@ -115,13 +115,14 @@ Feature: What an approval link shows by its status
         | in-pages | in pages of 1           |
 
     @LINK-7.opened-after-approval
-    Scenario: an approved link is opened for the first time
+    Scenario: an approved link is opened for the first time, and then revoked
       Given a project with 2 hotels
       And these approval links
         | hotel | link     |
         | 1     | approved |
         | 2     | waiting  |
       When hotel 1 opens its link, if that can be done
+      And the link of hotel 1 goes on to be revoked
       Then the link of hotel 1 has LastOpenedAt and that of hotel 2 has none, as listed without a filter
 
     @LINK-7.opened-then-approved
