@@ -53,7 +53,7 @@ Feature: Selecting hotels for a run
       And a run for hotels 1, 2 has ended
       When hotel 1 approves its text
       And hotel 2 approves its text
-      And further links of hotels 1, 2 are created, if it can have several
+      And further links of hotels 1, 2 are created, if they can have several
       And generateText selects hotels 1, 2
       Then the run is accepted with Total 2
 

@@ -192,7 +192,7 @@ Feature: Paging through the approval links
     Scenario: any reads
       Given 2 hotels that were removed from the project
       And another project with an approved link for each of its 3 hotels
-      When further links of hotels 2, 5 are created, if it can have several
+      When further links of hotels 2, 5 are created, if they can have several
       Then any reads, filtered or not, agree with the whole list and leave it as it is
 
     @LIST-12.among-others @also:LIST-2 @also:LIST-6

@@ -22,9 +22,9 @@ const PERSONS: [[&str; 3]; 3] = [
     ["Zoë Łuć 𠮷", "robin@hotel.example", "0049305550102"],
 ];
 
-/// Where a hotel may have one link alone, `if it can have several` keeps the list as it is.
+/// Where a hotel may have one link alone, `if they can have several` keeps the list as it is.
 #[when(
-    regex = r"^(?:a further link of (hotel \d+) is|further links of (hotels .+?) are) created( in the other project)?(?:, as of (\S+))?(, if it can have several)?$"
+    regex = r"^(?:a further link of (hotel \d+) is|further links of (hotels .+?) are) created( in the other project)?(?:, as of (\S+))?(, if they can have several)?$"
 )]
 async fn links_are_created(
     world: &mut World,
