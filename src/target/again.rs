@@ -10,7 +10,7 @@
 
 use std::time::Duration;
 
-use chrono::{DateTime, Utc};
+use chrono::Utc;
 
 use super::attempt::Attempt;
 use super::retry_after;
@@ -90,20 +90,65 @@ pub(super) fn decide(
     Some(Again::After(wait))
 }
 
-/// How long to wait after an answer, the `nth` of its kind.
+/// How long to wait after an answer, the `nth` of its kind. A date may be by the clock of whatever wrote
+/// `Date` or by the right one: the first tries go by the shorter wait, the others by the longer.
 fn wait_for(response: &Response, nth: u32) -> Duration {
-    let here: DateTime<Utc> = response
-        .header("date")
-        .find_map(retry_after::http_date)
-        .unwrap_or_else(Utc::now);
-    let doubled = FIRST_WAIT * 2u32.pow(nth.saturating_sub(1).min(10));
-    match response
-        .header("retry-after")
-        .find_map(|value| retry_after::wait(value, here))
-    {
+    let now = Utc::now();
+    let by = |clock| {
+        let mut values = response.header("retry-after");
+        values.find_map(|value| retry_after::wait(value, clock))
+    };
+    let written = response.header("date").find_map(retry_after::http_date);
+    let (one, other) = (by(written.unwrap_or(now)), by(now));
+    let is_early = nth <= AFTER_429 / 2;
+    let asked = if is_early {
+        one.min(other)
+    } else {
+        one.max(other)
+    };
+    let doubled = 2u32.pow(nth.saturating_sub(1).min(10));
+    match asked {
         // 'Now' or a time in the past: a second refusal shows that it was not meant so.
-        Some(Duration::ZERO) => LEAST_WAIT * 2u32.pow(nth.saturating_sub(1).min(10)),
+        Some(Duration::ZERO) => LEAST_WAIT * doubled,
         Some(wait) => wait.max(LEAST_WAIT),
-        None => doubled,
+        None => FIRST_WAIT * doubled,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use bytes::Bytes;
+    use chrono::{TimeDelta, Utc};
+
+    use super::wait_for;
+    use crate::model::Response;
+
+    /// The wait after an answer whose `Date` is so many seconds off, and that asks to wait until so many
+    /// seconds from now.
+    fn wait(clock: i64, until: i64, nth: u32) -> u64 {
+        let at = |seconds| {
+            let moment = Utc::now() + TimeDelta::seconds(seconds);
+            moment.format("%a, %d %b %Y %H:%M:%S GMT").to_string()
+        };
+        let answer = Response {
+            status: 429,
+            headers: vec![
+                ("date".to_owned(), at(clock)),
+                ("retry-after".to_owned(), at(until)),
+            ],
+            body: Bytes::new(),
+        };
+        let wait = wait_for(&answer, nth);
+        (wait + Duration::from_millis(999)).as_secs()
+    }
+
+    #[test]
+    fn a_date_is_tried_by_either_clock() {
+        for (clock, until, first, later) in [(0, 3, 3, 3), (-30, 3, 3, 33), (300, 303, 3, 303)] {
+            assert_eq!(wait(clock, until, 1), first, "{clock} s, {until} s");
+            assert_eq!(wait(clock, until, 5), later, "{clock} s, {until} s");
+        }
     }
 }
