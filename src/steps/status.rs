@@ -17,6 +17,11 @@ use crate::steps::world::World;
 const NEEDS_HOLD: &str =
     "a run that stays in progress while the rule is tried: provider state `hold_runs`";
 
+/// Whether the operation may be saying that it knows no such run: which status says so is open.
+fn may_be_unknown(exchange: &Exchange) -> bool {
+    matches!(exchange.status(), Some(400 | 403 | 404 | 410))
+}
+
 impl World {
     /// Reads a run's status and returns the object that the target says is the run.
     ///
@@ -37,12 +42,12 @@ impl World {
         let exchange = loop {
             let is_last = Instant::now() >= deadline;
             let exchange = self.ask_status(run).await?;
-            if exchange.status() != Some(404) || is_last {
+            if !may_be_unknown(&exchange) || is_last {
                 break exchange;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         };
-        if matches!(exchange.status(), Some(404 | 410)) && self.has_shown_end(run) {
+        if may_be_unknown(&exchange) && self.has_shown_end(run) {
             return Err(Stop::skipped(
                 "a run that can be read once its end was shown: for how long is open",
             ));
