@@ -6,7 +6,6 @@ use serde_json::Value;
 
 use crate::checks::evidence::{Listing, link_of, status};
 use crate::checks::expect::{Before, Expectation, OfHistory, Says};
-use crate::checks::moving::Looks;
 use crate::model::{RuleId, Stop};
 use crate::steps::memory::Run;
 use crate::steps::world::World;
@@ -53,27 +52,28 @@ impl World {
         let mut driven: BTreeSet<String> = runs.flat_map(Run::hotels).collect();
         driven.insert(hotel.clone());
         let driven: Vec<String> = driven.into_iter().collect();
-        let mut looks = Looks::default();
-        self.settle(async |world| {
-            let rule = RuleId::from(rule);
-            let is_own = world.rule == rule;
-            let now = world.whole_for(None).await?;
-            let mut says = vec![Says::OthersUntouched(rule, driven.clone())];
-            if !was_set {
-                says.push(Says::SetNow(hotel.clone(), sets(state).to_owned()));
-            }
-            let expected = Expectation::from(OfHistory::Shows {
-                moves: looks.further(&now.links),
-                now,
-                before: Some(Box::new(Before::of(before.clone()))),
-                says,
-            });
-            Ok(vec![if is_own {
-                expected
-            } else {
-                expected.applied(0)
-            }])
-        })
+        let rule = RuleId::from(rule);
+        let mut says = vec![Says::OthersUntouched(rule.clone(), driven)];
+        if !was_set {
+            says.push(Says::SetNow(hotel, sets(state).to_owned()));
+        }
+        self.settle_list(
+            async |world| world.whole_for(None).await,
+            |world, now, moves| {
+                let expected = Expectation::from(OfHistory::Shows {
+                    moves,
+                    now: now.clone(),
+                    before: Some(Box::new(Before::of(before.clone()))),
+                    says: says.clone(),
+                });
+                if world.rule == rule {
+                    expected
+                } else {
+                    expected.applied(0)
+                }
+            },
+        )
         .await
+        .map(drop)
     }
 }

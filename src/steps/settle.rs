@@ -2,12 +2,17 @@
 
 use std::time::Duration;
 
+use crate::checks::evidence::Listing;
 use crate::checks::expect::Expectation;
+use crate::checks::moving::Looks;
 use crate::model::Stop;
 use crate::steps::world::World;
 
 /// How long to wait for a transition while a counterexample is made smaller.
 const HASTE: Duration = Duration::from_millis(100);
+/// Pauses over which a time is seen to move that is set again and again: shown in whole seconds, or set
+/// every few.
+const PAUSES: [Duration; 2] = [Duration::from_millis(1100), Duration::from_secs(2)];
 
 impl World {
     /// Looks again and again until nothing is found wrong or the target's settle time has passed,
@@ -17,8 +22,84 @@ impl World {
     /// What the look itself ends with.
     pub(crate) async fn settle(
         &mut self,
-        mut look: impl AsyncFnMut(&mut Self) -> Result<Vec<Expectation>, Stop>,
+        look: impl AsyncFnMut(&mut Self) -> Result<Vec<Expectation>, Stop>,
     ) -> Result<(), Stop> {
+        let expected = self.settled(look).await?;
+        self.expect_all(expected)
+    }
+
+    /// As [`World::settle`], of one list in which `UpdatedAt` may move by itself: it is left out where it
+    /// was seen to. Where nothing but `UpdatedAt` deviates, it is looked at for some seconds more; and
+    /// where it did not move then, a second try has to find the same, for what moves it may do so seldom.
+    ///
+    /// Returns the list as it was judged, and whether `UpdatedAt` was left out.
+    ///
+    /// # Errors
+    /// What the reading ends with.
+    pub(crate) async fn settle_list(
+        &mut self,
+        mut read: impl AsyncFnMut(&mut Self) -> Result<Listing, Stop>,
+        judge: impl Fn(&Self, &Listing, bool) -> Expectation,
+    ) -> Result<(Listing, bool), Stop> {
+        let mut looks = Looks::default();
+        let mut last = None;
+        let expected = self
+            .settled(async |world| {
+                let list = read(world).await?;
+                let moves = looks.further(&list.links);
+                let expected = judge(world, &list, moves);
+                last = Some((list, moves));
+                Ok(vec![expected])
+            })
+            .await?;
+        let Some((list, moves)) = last else {
+            return Err(Stop::error("a list was settled and never looked at"));
+        };
+        if !moves && !self.hasty && !self.would_meet(&expected) {
+            let without = judge(self, &list, true);
+            if self.would_meet(std::slice::from_ref(&without)) {
+                for pause in PAUSES {
+                    tokio::time::sleep(pause).await;
+                    let later = read(self).await?;
+                    if looks.further(&later.links) {
+                        self.expect(without)?;
+                        return Ok((list, true));
+                    }
+                }
+                self.count_in_a_second_try();
+            }
+        }
+        self.expect_all(expected)?;
+        Ok((list, moves))
+    }
+
+    /// As [`World::settle`], of what is read beside the whole list. A deviation counts only if the list
+    /// stood still meanwhile, as [`World::steadily`] says.
+    ///
+    /// # Errors
+    /// As [`World::steadily`].
+    pub(crate) async fn settle_beside(
+        &mut self,
+        mut look: impl AsyncFnMut(&mut Self, &Listing) -> Result<Vec<Expectation>, Stop>,
+    ) -> Result<(), Stop> {
+        let expected = self
+            .settled(async |world| {
+                let whole = world.whole_for(None).await?;
+                look(world, &whole).await
+            })
+            .await?;
+        if self.would_meet(&expected) {
+            return self.expect_all(expected);
+        }
+        self.steadily(None, None, async |world, whole, _| look(world, whole).await)
+            .await
+    }
+
+    /// What the last of many looks says.
+    async fn settled(
+        &mut self,
+        mut look: impl AsyncFnMut(&mut Self) -> Result<Vec<Expectation>, Stop>,
+    ) -> Result<Vec<Expectation>, Stop> {
         let deadline = tokio::time::Instant::now() + self.patience_to_settle();
         let mut pause = Duration::from_millis(10);
         let mut cut_short = false;
@@ -37,7 +118,7 @@ impl World {
                 looked => looked?,
             };
             if is_last || self.would_meet(&expected) {
-                return self.expect_all(expected);
+                return Ok(expected);
             }
             tokio::time::sleep(pause).await;
             pause = (pause * 2).min(Duration::from_millis(250));

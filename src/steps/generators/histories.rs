@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use crate::checks::evidence::{Filter, Listing, Shown, link_of, links_of, status};
 use crate::checks::expect::{After, Before, Expectation, OfHistory, Says};
 use crate::checks::links::{documented_names, is_same_member};
-use crate::checks::moving::Looks;
 use crate::checks::{Reading, Seen};
-use crate::model::{RuleId, Stop};
+use crate::model::{Finding, RuleId, Stop};
 use crate::steps::generators::life::{Event, Life, Link, any_history, is_listed};
+use crate::steps::memory::Run;
 use crate::steps::neighbours::rule_of;
 use crate::steps::selection::Selection;
 use crate::steps::world::World;
@@ -149,8 +149,18 @@ impl World {
             Event::List(_) => return Ok(()),
             Event::Generate(hotel) => return self.generate_in_history(hotel, life, record).await,
             Event::Finish { failed } => {
+                let busy = (0..record.hotels.len()).filter(|hotel| life.is_busy(*hotel));
+                let runs: Vec<Run> = busy
+                    .filter_map(|hotel| self.run_in_history(&record.hotels[hotel]))
+                    .collect();
                 self.finish_runs(if failed { "failed" } else { "complete" })
                     .await?;
+                // What a run does to links comes with its end, which may be seen later. Where it cannot be
+                // read, it is taken to have come.
+                let within = self.patience_to_settle();
+                for run in runs {
+                    let _seen = self.wait_for_end(&run, within).await;
+                }
                 return self.hold_runs().await;
             }
             Event::Approve(hotel) => ("approve_link", hotel),
@@ -295,34 +305,38 @@ impl World {
         (first, before): (&Listing, Option<Before>),
         says: Vec<Says>,
     ) -> Result<Before, Stop> {
-        let mut last = None;
-        let mut looks = Looks::default();
-        self.settle(async |world| {
-            let list = world.whole_for(filter).await?.without_made_since(first);
-            let moved = looks.further(&list.links);
+        let is_own = |world: &Self, findings: &[Finding]| {
+            let mut rules = findings.iter().map(|finding| finding.rule.as_str());
+            rules.any(|rule| world.judges(rule))
+        };
+        let judge = |world: &Self, list: &Listing, moves: bool| {
             let expected = Expectation::from(OfHistory::Shows {
                 now: list.clone(),
                 before: before.clone().map(Box::new),
                 says: says.clone(),
-                moves: moved,
+                moves,
             });
             let findings = world.weigh(&expected).findings;
-            let is_own = findings
-                .iter()
-                .any(|finding| world.judges(finding.rule.as_str()));
-            let applied = is_own || is_about && findings.is_empty();
-            let other = findings.into_iter().next().filter(|_| !is_own);
-            last = Some((Before { list, moved }, other));
-            Ok(vec![expected.applied(u32::from(applied))])
-        })
-        .await?;
-        match last {
-            Some((before, None)) => Ok(before),
-            Some((_, Some(other))) => Err(Stop::skipped(format!(
+            let applied = is_own(world, &findings) || is_about && findings.is_empty();
+            (expected.applied(u32::from(applied)), findings)
+        };
+        let (list, moved) = self
+            .settle_list(
+                async |world| {
+                    let list = world.whole_for(filter).await?;
+                    Ok(list.without_made_since(first))
+                },
+                |world, list, moves| judge(world, list, moves).0,
+            )
+            .await?;
+        let (_, findings) = judge(self, &list, moved);
+        let is_others = !is_own(self, &findings);
+        match findings.into_iter().next().filter(|_| is_others) {
+            Some(other) => Err(Stop::skipped(format!(
                 "histories in which {} holds: {}",
                 other.rule, other.message
             ))),
-            None => Err(Stop::error("a list was settled and never looked at")),
+            None => Ok(Before { list, moved }),
         }
     }
 
@@ -377,7 +391,7 @@ impl World {
             .any(|rule| applies(rule.as_str(), event, before, after))
     }
 
-    fn run_in_history(&self, hotel: &str) -> Option<crate::steps::memory::Run> {
+    fn run_in_history(&self, hotel: &str) -> Option<Run> {
         let runs = self.memory.runs.iter().rev();
         runs.into_iter()
             .find(|run| run.selection.hotels.iter().flatten().any(|id| id == hotel))

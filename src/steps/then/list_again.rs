@@ -51,8 +51,7 @@ async fn part_of_list(world: &mut World) -> Result<(), Stop> {
 async fn ways_follow(world: &mut World) -> Result<(), Stop> {
     let ways = world.memory.lists.ways.clone();
     world
-        .settle(async |world| {
-            let whole = world.whole_for(None).await?;
+        .settle_beside(async |world, whole| {
             let mut expected = Vec::new();
             for (filter, limit) in &ways {
                 let follows = OfList::Follows {
@@ -110,12 +109,11 @@ async fn others_as_before(world: &mut World) -> Result<(), Stop> {
     let removed = world.memory.lists.removed.clone();
     world.finds_limit(4).await?;
     world
-        .settle(async |world| {
-            let now = world.whole_for(None).await?;
+        .settle_beside(async |world, now| {
             let pages = world.read_list(4, None).await?;
             Ok(vec![Expectation::from(OfList::Others {
                 before: before.clone(),
-                now: now.without_made_since(&before),
+                now: now.clone().without_made_since(&before),
                 pages: pages.without_made_since(&before),
                 removed: removed.clone(),
             })])

@@ -7,7 +7,6 @@ use crate::checks::evidence::{Listing, link_of, status};
 use crate::checks::expect::{Expectation, OfHistory, OfLink, OfList, Says, Transition};
 use crate::checks::filter::of_hotels;
 use crate::checks::meanwhile::identity;
-use crate::checks::moving::Looks;
 use crate::checks::timestamp::Timestamp;
 use crate::model::Stop;
 use crate::steps::world::World;
@@ -221,24 +220,26 @@ impl World {
         before: &Listing,
     ) -> Result<(), Stop> {
         let hotels = [hotel.to_owned()];
-        let mut looks = Looks::default();
-        self.settle(async |world| {
-            let mut listing = world.list_as(how, &hotels).await?;
-            let known = listing.clone().without_made_since(before);
-            // A link that became one with another creation is not a further one.
-            if link_of(&known, hotel).is_some() {
-                listing = known;
-            }
-            let expected = OfLink::Became {
-                moves: looks.further(&listing.links),
-                what,
-                before: before.clone(),
-                after: listing,
-                hotel: hotel.to_owned(),
-            };
-            Ok(vec![Expectation::from(expected)])
-        })
+        self.settle_list(
+            async |world| {
+                let listing = world.list_as(how, &hotels).await?;
+                let known = listing.clone().without_made_since(before);
+                // A link that became one with another creation is not a further one.
+                let is_known = link_of(&known, hotel).is_some();
+                Ok(if is_known { known } else { listing })
+            },
+            |_, listing, moves| {
+                Expectation::from(OfLink::Became {
+                    moves,
+                    what,
+                    before: before.clone(),
+                    after: listing.clone(),
+                    hotel: hotel.to_owned(),
+                })
+            },
+        )
         .await
+        .map(drop)
     }
 
     /// Looks at the list until it counts what it counted before, without `gone` links, the one of
