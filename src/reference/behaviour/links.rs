@@ -46,8 +46,8 @@ pub(crate) struct Links {
     /// How often a background job renews the tokens of waiting links, in microseconds (open in the
     /// document).
     pub(crate) renewed_every: Option<i64>,
-    /// For how many microseconds after a change a replica shows what was before it.
-    pub(crate) replica_lag: i64,
+    /// For how long after a change a replica shows what was before it.
+    pub(crate) replica_lag: std::time::Duration,
     /// Which listings are read from that replica: every second one.
     pub(crate) from_replica: fn(&Facts) -> bool,
     /// Whether a link that is not revoked shows its token.
@@ -80,7 +80,7 @@ impl Links {
             visible_after: std::time::Duration::ZERO,
             touched_every: None,
             renewed_every: None,
-            replica_lag: 0,
+            replica_lag: std::time::Duration::ZERO,
             from_replica: |facts| facts.call.is_multiple_of(2),
             shows_token: true,
             lists_removed: false,

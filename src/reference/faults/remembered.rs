@@ -118,7 +118,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "LIST-14",
         "A page from Offset 1 on shows the list as it was four seconds ago.",
         |b| {
-            b.links.replica_lag = 4_000_000;
+            b.links.replica_lag = std::time::Duration::from_secs(4);
             b.links.from_replica = |facts| facts.offset > 0;
         },
     ),

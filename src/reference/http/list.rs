@@ -96,7 +96,7 @@ fn look(
     let mut project = lock(cell);
     let lag = app.behaviour.links.replica_lag;
     let from_replica = (app.behaviour.links.from_replica)(facts);
-    let past = project.as_at(now.plus(-lag)).filter(|_| from_replica);
+    let past = project.as_before(lag).filter(|_| from_replica);
     let seen = past.as_deref().unwrap_or(&project);
     let mut page = seen.page(query);
     if !listing.hooks.is_empty() {

@@ -2,6 +2,7 @@
 //! change is here, so that one lock makes it one step.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use uuid::Uuid;
 
@@ -12,7 +13,7 @@ use crate::reference::state::link::{Link, LinkState};
 use crate::reference::state::run::Run;
 
 /// Moments of changes, and what the project was before each.
-type Past = Vec<(Moment, Arc<Project>)>;
+type Past = Vec<(Instant, Arc<Project>)>;
 
 /// A hotel that is, or once was, a member of the project.
 #[derive(Debug, Clone, Copy)]
@@ -96,21 +97,21 @@ impl Project {
         }
     }
 
-    /// Keeps what the project is now, before a change at `now`, for a replica that lags behind by
-    /// so many microseconds.
-    pub(crate) fn keep_past(&mut self, now: Moment, lag: i64) {
-        if lag == 0 {
+    /// Keeps what the project is now, before a change, for a replica that lags behind by so much. It
+    /// does so whatever the server keeps of its times.
+    pub(crate) fn keep_past(&mut self, lag: Duration) {
+        if lag.is_zero() {
             return;
         }
         let mut past = std::mem::take(&mut self.past);
-        past.retain(|(changed, _)| *changed > now.plus(-lag));
-        past.push((now, Arc::new(self.clone())));
+        past.retain(|(changed, _)| changed.elapsed() < lag);
+        past.push((Instant::now(), Arc::new(self.clone())));
         self.past = past;
     }
 
-    /// What the project was at a moment, where that is another than it is now.
-    pub(crate) fn as_at(&self, moment: Moment) -> Option<Arc<Self>> {
-        let later = |(changed, _): &&(Moment, _)| *changed > moment;
+    /// What the project was so long ago, where that is another than it is now.
+    pub(crate) fn as_before(&self, lag: Duration) -> Option<Arc<Self>> {
+        let later = |(changed, _): &&(Instant, _)| changed.elapsed() < lag;
         self.past
             .iter()
             .find(later)

@@ -50,7 +50,8 @@ impl Project {
         self.change_link(number, |link| match transition {
             Transition::Open => (links.open)(link, now),
             Transition::Approve => {
-                let text = text.map_or(link.created, |text| text.max(link.created));
+                // A transition that is seen later may find a text that came after it.
+                let text = text.map_or(link.created, |text| text.min(now).max(link.created));
                 (links.approve)(link, text, now);
             }
             Transition::Revoke => (links.revoke)(link, now),

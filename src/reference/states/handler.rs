@@ -164,7 +164,7 @@ fn remove_hotel(app: &App, of: &OfHotel) -> Arranged {
     let (hotel, lag) = (of.hotel_id, app.behaviour.serving.removal_lag);
     if lag.is_zero() {
         let mut project = lock(&cell);
-        project.keep_past(app.now(), app.behaviour.links.replica_lag);
+        project.keep_past(app.behaviour.links.replica_lag);
         project.remove_hotel(hotel);
     } else {
         later(lag, async move {
@@ -191,7 +191,7 @@ fn transit(app: &Arc<App>, of: OfHotel, transition: Transition) -> Arranged {
     let meant = of.link.or_else(|| lock(&cell).newest_listed(of.hotel_id));
     let step = move || {
         let mut project = lock(&cell);
-        project.keep_past(now, behaviour.links.replica_lag);
+        project.keep_past(behaviour.links.replica_lag);
         let which = (of.hotel_id, meant);
         let number = project.transit(which, transition, &behaviour, now)?;
         if let Some(approver) = of.approver {
