@@ -5,7 +5,9 @@ use crate::reference::behaviour::facts::{Facts, Operation};
 use crate::reference::behaviour::listing::{EmptyFilter, Outside};
 use crate::reference::behaviour::reading::Nulls;
 use crate::reference::rewrite::edits::{listed, refuse};
-use crate::reference::variants::topics::{BODY, LIMITS, PROJECT};
+use crate::reference::variants::topics::{
+    BODY, EMPTY_FILTER, LIMIT, OFFSETS, PAST_THE_END, PROJECT, ZERO_LIMIT,
+};
 use crate::reference::variants::variant::Expectation::{self, Skipped, Warned};
 use crate::reference::variants::variant::{Variant, variant};
 
@@ -186,21 +188,21 @@ fn past_the_end(facts: &Facts) -> bool {
 pub(super) const BOUNDS: &[Variant] = &[
     variant(
         "default-limit-10",
-        LIMITS,
+        LIMIT,
         "Limit is 10 where it is not sent.",
         &[],
         |b| b.listing.default_limit = 10,
     ),
     variant(
         "default-limit-100",
-        LIMITS,
+        LIMIT,
         "Limit is 100 where it is not sent.",
         &[],
         |b| b.listing.default_limit = 100,
     ),
     variant(
         "limit-required",
-        LIMITS,
+        LIMIT,
         "Limit must be sent.",
         &[
             ("LIST-6.left-out", Skipped),
@@ -214,7 +216,7 @@ pub(super) const BOUNDS: &[Variant] = &[
     ),
     variant(
         "limit-up-to-50",
-        LIMITS,
+        LIMIT,
         "A Limit above 50 is refused.",
         &[
             ("LIST-11.long-list", Skipped),
@@ -231,7 +233,7 @@ pub(super) const BOUNDS: &[Variant] = &[
     ),
     variant(
         "limit-up-to-10",
-        LIMITS,
+        LIMIT,
         "A Limit above 10 is refused; 10 is also the default.",
         &[
             ("LIFE-1.long-list", Skipped),
@@ -257,7 +259,7 @@ pub(super) const BOUNDS: &[Variant] = &[
     ),
     variant(
         "limit-cut-to-100",
-        LIMITS,
+        LIMIT,
         "A Limit above 100 is cut to 100, which is echoed.",
         &[("LIST-2", Warned), ("LIST-12.long-list", Skipped)],
         |b| {
@@ -267,42 +269,42 @@ pub(super) const BOUNDS: &[Variant] = &[
     ),
     variant(
         "limit-without-bound",
-        LIMITS,
+        LIMIT,
         "Any positive Limit is taken.",
         &[],
         |b| b.listing.max_limit = i64::MAX,
     ),
     variant(
         "limit-zero-is-empty",
-        LIMITS,
+        ZERO_LIMIT,
         "Limit 0 is taken and shows nothing.",
         &[],
         |b| b.listing.min_limit = 0,
     ),
     variant(
         "limit-zero-is-default",
-        LIMITS,
+        ZERO_LIMIT,
         "Limit 0 is taken for the default, which is echoed.",
         &[("LIST-2", Warned)],
         |b| b.listing.below = Outside::Default,
     ),
     variant(
         "limit-zero-is-one",
-        LIMITS,
+        ZERO_LIMIT,
         "Limit 0 is taken for 1, which is echoed.",
         &[("LIST-2", Warned)],
         |b| b.listing.below = Outside::Cut,
     ),
     variant(
         "negative-offset-is-zero",
-        LIMITS,
+        OFFSETS,
         "A negative Offset is taken for 0, which is echoed.",
         &[],
         |b| b.listing.negative_offset = Outside::Cut,
     ),
     variant(
         "offset-up-to-10000",
-        LIMITS,
+        OFFSETS,
         "An Offset above 10,000 is refused.",
         &[
             ("LIST-13.known-page", Skipped),
@@ -312,7 +314,7 @@ pub(super) const BOUNDS: &[Variant] = &[
     ),
     variant(
         "numbers-beyond-32-bits-break",
-        LIMITS,
+        LIMIT,
         "A Limit or an Offset beyond 32 bits is answered 500.",
         &[
             ("LIST-13.known-page", Skipped),
@@ -327,14 +329,14 @@ pub(super) const BOUNDS: &[Variant] = &[
     ),
     variant(
         "offset-past-end-refused",
-        LIMITS,
+        PAST_THE_END,
         "An Offset at or past the end is refused.",
         PAST_END,
         |b| b.listing.refuses_past_end = true,
     ),
     variant(
         "offset-past-end-is-404",
-        LIMITS,
+        PAST_THE_END,
         "An Offset at or past the end is answered 404.",
         PAST_END,
         |b| {
@@ -344,7 +346,7 @@ pub(super) const BOUNDS: &[Variant] = &[
     ),
     variant(
         "offset-past-end-is-403",
-        LIMITS,
+        PAST_THE_END,
         "An Offset at or past the end is answered 403.",
         PAST_END,
         |b| {
@@ -354,14 +356,14 @@ pub(super) const BOUNDS: &[Variant] = &[
     ),
     variant(
         "empty-filter-is-none",
-        LIMITS,
+        EMPTY_FILTER,
         "An empty HotelIDs of listApprovals is taken for an omitted one.",
         &[],
         |b| b.listing.empty_filter = EmptyFilter::NoFilter,
     ),
     variant(
         "empty-filter-refused",
-        LIMITS,
+        EMPTY_FILTER,
         "An empty HotelIDs of listApprovals is refused.",
         &[],
         |b| b.listing.empty_filter = EmptyFilter::Refused,

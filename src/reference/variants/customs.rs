@@ -13,7 +13,7 @@ use crate::reference::rewrite::edits::{
 };
 use crate::reference::state::link::{Link, LinkState};
 use crate::reference::state::project::Project;
-use crate::reference::variants::topics::{LINKS, LINKS_OF_RUNS, MEMBERS, REQUESTS, STATUS};
+use crate::reference::variants::topics::{FURTHER, LINKS_OF_RUNS, MEMBERS, REQUESTS, STATUS};
 use crate::reference::variants::variant::Expectation::{Inconclusive, Skipped, Warned};
 use crate::reference::variants::variant::{Variant, variant};
 
@@ -265,7 +265,7 @@ pub(super) const CUSTOMS: &[Variant] = &[
     ),
     variant(
         "revoking-makes-a-link",
-        LINKS,
+        FURTHER,
         "A revoke makes a further waiting link for the hotel.",
         &[
             ("LINK-7", Inconclusive),
@@ -276,7 +276,7 @@ pub(super) const CUSTOMS: &[Variant] = &[
     ),
     variant(
         "further-link-revokes-earlier",
-        LINKS,
+        FURTHER,
         "A further link of a hotel revokes the earlier ones.",
         &[("*", Skipped)],
         |b| b.histories.succeeds = revoke_earlier,

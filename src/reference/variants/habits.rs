@@ -7,7 +7,7 @@ use crate::reference::rewrite::edits::{
     filtered, links, listed, pagination, polled, run, set, text,
 };
 use crate::reference::state::project::Project;
-use crate::reference::variants::topics::{LINKS_OF_RUNS, MEMBERS, REQUESTS, TIMES};
+use crate::reference::variants::topics::{LINKS_OF_RUNS, MEMBERS, REQUESTS, SPELLING};
 use crate::reference::variants::variant::Expectation::Skipped;
 use crate::reference::variants::variant::{Variant, variant};
 
@@ -44,7 +44,7 @@ pub(super) const HABITS: &[Variant] = &[
     ),
     variant(
         "filtered-times-with-nine-digits",
-        TIMES,
+        SPELLING,
         "Where the list has HotelIDs, fractions always have nine digits.",
         &[],
         |b| {
@@ -66,7 +66,7 @@ pub(super) const HABITS: &[Variant] = &[
     ),
     variant(
         "polled-times-with-nine-digits",
-        TIMES,
+        SPELLING,
         "Where a run is polled, fractions always have nine digits.",
         &[],
         |b| {

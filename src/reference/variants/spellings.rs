@@ -2,7 +2,7 @@
 
 use crate::reference::moment::{Digits, SECOND, Spelling};
 use crate::reference::rewrite::edits::{copy, links, listed, polled, run, set, text};
-use crate::reference::variants::topics::{MORE, TIMES};
+use crate::reference::variants::topics::{MORE, SPELLING, TIMES};
 use crate::reference::variants::variant::Expectation::{Skipped, Warned};
 use crate::reference::variants::variant::{Variant, variant};
 use serde_json::{Map, Value, json};
@@ -11,42 +11,42 @@ use serde_json::{Map, Value, json};
 pub(super) const TIMESTAMPS: &[Variant] = &[
     variant(
         "times-with-zero-offset",
-        TIMES,
+        SPELLING,
         "Timestamps end in +00:00.",
         &[],
         |b| b.answers.timestamps.spelling = Spelling::ZeroOffset,
     ),
     variant(
         "times-with-negative-zero-offset",
-        TIMES,
+        SPELLING,
         "Timestamps end in -00:00.",
         &[],
         |b| b.answers.timestamps.spelling = Spelling::NegativeZeroOffset,
     ),
     variant(
         "times-with-comma",
-        TIMES,
+        SPELLING,
         "Fractions stand after a comma.",
         &[],
         |b| b.answers.timestamps.spelling = Spelling::Comma,
     ),
     variant(
         "times-with-short-offset",
-        TIMES,
+        SPELLING,
         "Timestamps end in +00.",
         &[],
         |b| b.answers.timestamps.spelling = Spelling::ShortOffset,
     ),
     variant(
         "times-with-basic-offset",
-        TIMES,
+        SPELLING,
         "Timestamps end in +0000.",
         &[],
         |b| b.answers.timestamps.spelling = Spelling::BasicOffset,
     ),
     variant(
         "times-in-basic-format",
-        TIMES,
+        SPELLING,
         "Timestamps have no hyphens and colons.",
         &[],
         |b| b.answers.timestamps.spelling = Spelling::Basic,
@@ -114,7 +114,7 @@ pub(super) const TIMESTAMPS: &[Variant] = &[
     ),
     variant(
         "updated-spelt-otherwise",
-        TIMES,
+        SPELLING,
         "UpdatedAt of a run always has six digits, whatever CreatedAt has.",
         &[("RUN-5", Warned)],
         |b| {

@@ -237,6 +237,7 @@ pub(super) const NETWORKS: &[Variant] = &[
             ("RUN-15", Skipped),
             ("RUN-16", Skipped),
             ("RUN-17", Inconclusive),
+            ("RUN-17", Skipped),
             ("RUN-19", Skipped),
             ("RUN-21", Skipped),
             ("OPEN-wins-busy", Skipped),

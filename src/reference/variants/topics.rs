@@ -1,20 +1,42 @@
-//! What variants choose about. Two of one topic are never tried together.
+//! What variants choose about. Two of one topic are never tried together: a service cannot choose both,
+//! or nothing would show of one of them.
 
+pub(super) const ACCESS: &str = "unknown projects, and tokens without access to one";
+pub(super) const AMOUNTS: &str = "selections of nothing, and above 100 hotels";
+pub(super) const BAD_PROJECT: &str = "a missing or malformed project";
+pub(super) const BETWEEN: &str = "run states between queued and the end";
 pub(super) const BODY: &str = "requests that the document does not describe";
+pub(super) const LIMIT: &str = "default and bounds of Limit, and of numbers";
+pub(super) const CREATED: &str = "links: Created";
 pub(super) const ECHO: &str = "position and presence of NotInProjectIDs";
+pub(super) const EMPTY_FILTER: &str = "an empty HotelIDs of listApprovals";
 pub(super) const ERRORS: &str = "error body fields";
-pub(super) const LIMITS: &str = "defaults and bounds of Limit and Offset";
-pub(super) const LINKS: &str = "links: Token, Created, removed hotels, openings";
+pub(super) const FREED: &str = "when the end of a run is seen";
+pub(super) const FURTHER: &str = "further links of a hotel";
+pub(super) const JOBS: &str = "background jobs that change links";
+pub(super) const LATER: &str = "when a transition of a link is seen";
+pub(super) const LINKS: &str = "removed hotels with links, and the case of ids";
 pub(super) const LINKS_OF_RUNS: &str = "what a run does to links";
 pub(super) const MEMBERS: &str = "what stands beside and in documented members";
 pub(super) const MORE: &str = "members that the document does not name";
 pub(super) const NETWORK: &str = "response times, connections, base address";
+pub(super) const OFFSETS: &str = "bounds of Offset";
+pub(super) const OPENINGS: &str = "links: LastOpenedAt";
+pub(super) const PAST_THE_END: &str = "an Offset past the end";
+pub(super) const PREVIEWS: &str = "links: TokenPreview";
 pub(super) const PROJECT: &str = "whether X-Project-ID is mandatory, and its format";
 pub(super) const RATE: &str = "rate limits behind 429";
 pub(super) const REQUESTS: &str = "which requests are taken, and which refusal wins";
-pub(super) const RUNS: &str = "run states, counters and speed";
+pub(super) const RUNS: &str = "what comes of the hotels of a run";
 pub(super) const SELECTION: &str = "selections above 100, empty or unknown";
+pub(super) const SPEED: &str = "how long a run takes";
+pub(super) const SPELLING: &str = "spelling of timestamps";
 pub(super) const STATES: &str = "what the adapter of the provider states can do";
 pub(super) const STATUS: &str = "the answer of getTextGenerationStatus";
-pub(super) const STATUSES: &str = "conditions of the error statuses";
-pub(super) const TIMES: &str = "precision and spelling of timestamps";
+pub(super) const STRANGERS: &str = "the status for hotels that are no live members";
+pub(super) const TIMES: &str = "precision of timestamps";
+pub(super) const TOKENS: &str = "links: Token";
+pub(super) const UNAUTHENTICATED: &str = "the status for a missing or invalid token";
+pub(super) const UNKNOWN_RUN: &str = "the status for an unknown run";
+pub(super) const UNKNOWN_TAGS: &str = "the status for an unknown tag";
+pub(super) const ZERO_LIMIT: &str = "what Limit 0 means";

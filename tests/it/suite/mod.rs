@@ -14,5 +14,6 @@ mod patience;
 mod prices;
 mod proxy;
 mod seeds;
-mod targets;
 mod stopped;
+mod targets;
+mod together;
