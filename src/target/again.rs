@@ -1,7 +1,7 @@
 //! Whether a request is sent again, and after which wait. The one place that decides it.
 //!
 //! - 429: nothing was done, so everything but a provider state may be sent again, after the time
-//!   that the target asks for.
+//!   that the target asks for, by either clock.
 //! - 503: only reads, a few times.
 //! - A connection that closed before anything was answered: only reads, once, on a new connection;
 //!   it is usual that a kept connection was just being closed by the server.
@@ -10,7 +10,7 @@
 
 use std::time::Duration;
 
-use chrono::Utc;
+use chrono::{DateTime, Utc};
 
 use super::attempt::Attempt;
 use super::retry_after;
@@ -59,15 +59,16 @@ pub(super) fn decide(
             call.operation,
             Operation::ListApprovals | Operation::GetTextGenerationStatus
         );
+    let (now, left) = (Utc::now(), max_wait.saturating_sub(tries.waited));
     let wait = match &attempt.answer {
         Ok(response) if response.status == 429 && call.operation != Operation::ProviderState => {
             tries.busy += 1;
-            (tries.busy < AFTER_429).then(|| wait_for(response, tries.busy))?
+            (tries.busy < AFTER_429).then(|| wait_for(response, tries.busy, now, left))?
         }
         Ok(response) if response.status == 503 && is_read => {
             tries.unavailable += 1;
             (tries.unavailable < AFTER_503)
-                .then(|| wait_for(response, tries.unavailable).min(LONGEST_503))?
+                .then(|| wait_for(response, tries.unavailable, now, left).min(LONGEST_503))?
         }
         Err(trouble)
             if trouble.kind == TroubleKind::Reset
@@ -90,27 +91,26 @@ pub(super) fn decide(
     Some(Again::After(wait))
 }
 
-/// How long to wait after an answer, the `nth` of its kind. A date may be by the clock of whatever wrote
-/// `Date` or by the right one: the first tries go by the shorter wait, the others by the longer.
-fn wait_for(response: &Response, nth: u32) -> Duration {
-    let now = Utc::now();
+/// How long to wait after an answer, the `nth` of its kind, where so much may be waited. A date may be by
+/// the clock that wrote `Date`, or by one like ours: the first tries go by the shorter wait, the others by
+/// the longer.
+fn wait_for(response: &Response, nth: u32, now: DateTime<Utc>, most: Duration) -> Duration {
     let by = |clock| {
         let mut values = response.header("retry-after");
         values.find_map(|value| retry_after::wait(value, clock))
     };
     let written = response.header("date").find_map(retry_after::http_date);
-    let (one, other) = (by(written.unwrap_or(now)), by(now));
-    let is_early = nth <= AFTER_429 / 2;
-    let asked = if is_early {
-        one.min(other)
-    } else {
-        one.max(other)
-    };
+    let waits = [by(written.unwrap_or(now)), by(now)].into_iter().flatten();
+    let (mut waits, past): (Vec<_>, Vec<_>) = waits.partition(|wait| !wait.is_zero());
+    waits.sort();
+    let longer = waits
+        .last()
+        .filter(|wait| nth > AFTER_429 / 2 && **wait <= most);
     let doubled = 2u32.pow(nth.saturating_sub(1).min(10));
-    match asked {
+    match longer.or(waits.first()) {
+        Some(wait) => (*wait).max(LEAST_WAIT),
         // 'Now' or a time in the past: a second refusal shows that it was not meant so.
-        Some(Duration::ZERO) => LEAST_WAIT * doubled,
-        Some(wait) => wait.max(LEAST_WAIT),
+        None if !past.is_empty() => LEAST_WAIT * doubled,
         None => FIRST_WAIT * doubled,
     }
 }
@@ -120,16 +120,17 @@ mod tests {
     use std::time::Duration;
 
     use bytes::Bytes;
-    use chrono::{TimeDelta, Utc};
+    use chrono::{DateTime, TimeDelta, Utc};
 
     use super::wait_for;
     use crate::model::Response;
 
     /// The wait after an answer whose `Date` is so many seconds off, and that asks to wait until so many
     /// seconds from now.
-    fn wait(clock: i64, until: i64, nth: u32) -> u64 {
+    fn wait(clock: i64, until: i64, nth: u32) -> Duration {
+        let now = DateTime::<Utc>::from_timestamp(784_111_777, 0).unwrap_or_default();
         let at = |seconds| {
-            let moment = Utc::now() + TimeDelta::seconds(seconds);
+            let moment = now + TimeDelta::seconds(seconds);
             moment.format("%a, %d %b %Y %H:%M:%S GMT").to_string()
         };
         let answer = Response {
@@ -140,15 +141,21 @@ mod tests {
             ],
             body: Bytes::new(),
         };
-        let wait = wait_for(&answer, nth);
-        (wait + Duration::from_millis(999)).as_secs()
+        wait_for(&answer, nth, now, Duration::from_secs(40))
     }
 
     #[test]
     fn a_date_is_tried_by_either_clock() {
-        for (clock, until, first, later) in [(0, 3, 3, 3), (-30, 3, 3, 33), (300, 303, 3, 303)] {
-            assert_eq!(wait(clock, until, 1), first, "{clock} s, {until} s");
-            assert_eq!(wait(clock, until, 5), later, "{clock} s, {until} s");
+        for (clock, until, first, later) in [
+            (0, 3, 3, 3),
+            (-30, 3, 3, 33),
+            (300, 303, 3, 3),
+            (-30, -27, 3, 3),
+            (30, 33, 3, 33),
+        ] {
+            let seconds = |nth| wait(clock, until, nth).as_secs();
+            assert_eq!((seconds(1), seconds(5)), (first, later), "{clock}, {until}");
         }
+        assert_eq!(wait(0, -5, 3), Duration::from_millis(200));
     }
 }
