@@ -17,6 +17,7 @@ use crate::steps::ask::Ask;
 use crate::steps::memory::{Plain, Probe};
 use crate::steps::runs::affordable;
 use crate::steps::selection::{Named, Selection};
+use crate::steps::status::may_be_unknown;
 use crate::steps::world::World;
 
 /// How often an answer is looked at where others may change the list meanwhile.
@@ -153,7 +154,7 @@ impl World {
             // A run that was just started may not be known to its status at once, and one that has
             // just ended may keep its hotels busy for a little longer.
             let settles = match (exchange.operation, exchange.status()) {
-                (Operation::GetTextGenerationStatus, Some(404)) => true,
+                (Operation::GetTextGenerationStatus, _) => may_be_unknown(&exchange),
                 (_, Some(409)) => had_runs,
                 _ => false,
             };

@@ -18,7 +18,7 @@ const NEEDS_HOLD: &str =
     "a run that stays in progress while the rule is tried: provider state `hold_runs`";
 
 /// Whether the operation may be saying that it knows no such run: which status says so is open.
-fn may_be_unknown(exchange: &Exchange) -> bool {
+pub(crate) fn may_be_unknown(exchange: &Exchange) -> bool {
     matches!(exchange.status(), Some(400 | 403 | 404 | 410))
 }
 
@@ -35,21 +35,25 @@ impl World {
     /// operation does not answer at all is a finding of POLL-1 only.
     ///
     /// # Errors
-    /// Skipped where the target does not describe the operation; under POLL-1 as
+    /// Skipped where the target does not describe the operation, and where the run is not known any more
+    /// after its end was shown: nobody needs to poll it. Under POLL-1 as
     /// [`World::accepted`], under other rules inconclusive where the answer cannot be used.
     pub(crate) async fn read_status(&mut self, run: &Run) -> Result<Read, Stop> {
         let deadline = Instant::now() + self.around.target.settings().limits.settle_time;
+        let was_shown = self.has_shown(run, |_| true);
         let exchange = loop {
             let is_last = Instant::now() >= deadline;
             let exchange = self.ask_status(run).await?;
-            if !may_be_unknown(&exchange) || is_last {
+            let settles = exchange.status() == Some(404) || !was_shown;
+            if !may_be_unknown(&exchange) || !settles || is_last {
                 break exchange;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         };
-        if may_be_unknown(&exchange) && self.has_shown_end(run) {
+        let is_forgotten = may_be_unknown(&exchange) && self.has_shown(run, has_ended);
+        if is_forgotten && !(exchange.status() == Some(403) && self.has_token_ended().await) {
             return Err(Stop::skipped(
-                "a run that can be read once its end was shown: for how long is open",
+                "a run that can still be read after its end was shown: for how long is open",
             ));
         }
         let body = if self.rule().as_str() == "POLL-1" {
@@ -76,8 +80,8 @@ impl World {
         Ok(read)
     }
 
-    /// Whether the case has seen the end of a run: nobody needs to poll it any more.
-    fn has_shown_end(&self, run: &Run) -> bool {
+    /// Whether the case has seen a run, and so.
+    fn has_shown(&self, run: &Run, so: impl Fn(&Value) -> bool) -> bool {
         let pointer = self.run_pointer();
         let asks = |exchange: &&Arc<Exchange>| {
             exchange.operation == Operation::GetTextGenerationStatus
@@ -86,7 +90,7 @@ impl World {
         self.exchanges.iter().filter(asks).any(|exchange| {
             let seen = Seen::of(exchange);
             let shown = seen.value().and_then(|body| body.pointer(&pointer));
-            seen.status() == Some(200) && shown.is_some_and(has_ended)
+            seen.status() == Some(200) && shown.is_some_and(&so)
         })
     }
 

@@ -97,8 +97,8 @@ impl Project {
         }
     }
 
-    /// Keeps what the project is now, before a change, for a replica that lags behind by so much. It
-    /// does so whatever the server keeps of its times.
+    /// Keeps what the project is now, before a change, for a replica that lags behind by so much. The
+    /// lag is real time: the server's own times may be in whole seconds.
     pub(crate) fn keep_past(&mut self, lag: Duration) {
         if lag.is_zero() {
             return;

@@ -50,7 +50,8 @@ impl Project {
         self.change_link(number, |link| match transition {
             Transition::Open => (links.open)(link, now),
             Transition::Approve => {
-                // A transition that is seen later may find a text that came after it.
+                // A transition that is seen later may find a text generated after it: no text is later
+                // than its approval.
                 let text = text.map_or(link.created, |text| text.min(now).max(link.created));
                 (links.approve)(link, text, now);
             }

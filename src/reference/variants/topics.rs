@@ -2,11 +2,10 @@
 //! or nothing would show of one of them.
 
 pub(super) const ACCESS: &str = "unknown projects, and tokens without access to one";
-pub(super) const AMOUNTS: &str = "selections of nothing, and above 100 hotels";
+pub(super) const AMOUNTS: &str = "the status for nothing selected, and for more than 100 hotels";
 pub(super) const BAD_PROJECT: &str = "a missing or malformed project";
 pub(super) const BETWEEN: &str = "run states between queued and the end";
 pub(super) const BODY: &str = "requests that the document does not describe";
-pub(super) const LIMIT: &str = "default and bounds of Limit, and of numbers";
 pub(super) const CREATED: &str = "links: Created";
 pub(super) const ECHO: &str = "position and presence of NotInProjectIDs";
 pub(super) const EMPTY_FILTER: &str = "an empty HotelIDs of listApprovals";
@@ -15,6 +14,7 @@ pub(super) const FREED: &str = "when the end of a run is seen";
 pub(super) const FURTHER: &str = "further links of a hotel";
 pub(super) const JOBS: &str = "background jobs that change links";
 pub(super) const LATER: &str = "when a transition of a link is seen";
+pub(super) const LIMIT: &str = "default and bounds of Limit, and numbers beyond 32 bits";
 pub(super) const LINKS: &str = "removed hotels with links, and the case of ids";
 pub(super) const LINKS_OF_RUNS: &str = "what a run does to links";
 pub(super) const MEMBERS: &str = "what stands beside and in documented members";

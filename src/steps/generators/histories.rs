@@ -155,8 +155,8 @@ impl World {
                     .collect();
                 self.finish_runs(if failed { "failed" } else { "complete" })
                     .await?;
-                // What a run does to links comes with its end, which may be seen later. Where it cannot be
-                // read, it is taken to have come.
+                // What a run does to links comes with its end, which may be seen later. Where the end cannot
+                // be read, the run is taken to have ended.
                 let within = self.patience_to_settle();
                 for run in runs {
                     let _seen = self.wait_for_end(&run, within).await;

@@ -12,7 +12,7 @@ const TOGETHER: [&[&str]; 4] = [
     ],
     // The date in Retry-After is by another clock than that in Date.
     &["gateway-clock-half-a-minute-off", "rate-limit-as-date"],
-    // A change comes between two reads that lie a second apart, and is shown by the second.
+    // A change comes between two reads that lie a second apart; times in whole seconds hide that it goes on.
     &[
         "job-touches-links",
         "rate-limit-in-seconds",
