@@ -23,6 +23,8 @@ const MANY_READS: usize = 6;
 const BETWEEN_READS: Duration = Duration::from_millis(3);
 /// … and before the last of them, at least.
 const WITHOUT_A_READ: Duration = Duration::from_millis(250);
+/// Two readings that take longer do not tell what changes with each of them from what changes with time.
+const SLOW: Duration = Duration::from_millis(500);
 /// A pause in which a list is seen to change by itself.
 const LONG_ENOUGH: Duration = Duration::from_secs(3);
 
@@ -229,12 +231,15 @@ impl World {
         if let Some(known) = self.memory.lists.changes_by_itself {
             return Ok(known);
         }
+        let began = Instant::now();
         let one = self.whole_for(None).await?;
         let at_once = self.whole_for(None).await?;
+        // What changes every second does so between two slow readings, too.
+        let is_slow = began.elapsed() > SLOW;
         tokio::time::sleep(LONG_ENOUGH).await;
         let later = self.whole_for(None).await?;
         let stays = |one: &Listing, other: &Listing| is_same_list(&one.links, &other.links);
-        let with_time = stays(&one, &at_once) && !stays(&at_once, &later);
+        let with_time = (is_slow || stays(&one, &at_once)) && !stays(&at_once, &later);
         if stays(&one, &later) {
             self.count_in_a_second_try();
         }
