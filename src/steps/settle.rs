@@ -59,29 +59,46 @@ impl World {
         let Some((list, moves)) = last else {
             return Err(Stop::error("a list was settled and never looked at"));
         };
-        let found = |world: &Self, expected: &Expectation| world.weigh(expected).findings.len();
+        if moves || self.hasty || self.would_meet(&expected) {
+            self.expect_all(expected)?;
+            return Ok((list, moves));
+        }
         let without = judge(self, &list, true);
-        let is_of_it = expected
-            .iter()
-            .any(|expected| found(self, &without) < found(self, expected));
-        if !moves && !self.hasty && is_of_it {
-            let pauses = if self.stamp.try_number == 1 {
-                2
-            } else {
-                PAUSES.len()
-            };
-            for pause in &PAUSES[..pauses] {
-                tokio::time::sleep(*pause).await;
-                let Ok(later) = read(self).await else { break };
-                if looks.further(&later.links) {
-                    self.expect(without)?;
-                    return Ok((list, true));
-                }
-            }
-            self.count_in_a_second_try();
+        let found = |expected: &Expectation| self.weigh(expected).findings.len();
+        let is_of_it = expected.iter().any(|one| found(&without) < found(one));
+        if is_of_it && self.comes_to_move(&mut looks, read).await {
+            self.expect(without)?;
+            return Ok((list, true));
         }
         self.expect_all(expected)?;
-        Ok((list, moves))
+        Ok((list, false))
+    }
+
+    /// Whether `UpdatedAt` moves by itself over some seconds more, and over still more in a second try,
+    /// which is asked for where it does not. What was waited for once is known of the target.
+    async fn comes_to_move(
+        &mut self,
+        looks: &mut Looks,
+        mut read: impl AsyncFnMut(&mut Self) -> Result<Listing, Stop>,
+    ) -> bool {
+        let is_first = self.stamp.try_number == 1;
+        let pauses = &PAUSES[..if is_first { 2 } else { PAUSES.len() }];
+        let began = tokio::time::Instant::now();
+        let mut long = Duration::ZERO;
+        for pause in pauses {
+            long += *pause;
+            if self.around.target.stood_still() >= long {
+                continue;
+            }
+            tokio::time::sleep_until(began + long).await;
+            match read(self).await {
+                Ok(later) if looks.further(&later.links) => return true,
+                Ok(_) => self.around.target.note_still(long),
+                Err(_) => break,
+            }
+        }
+        self.count_in_a_second_try();
+        false
     }
 
     /// As [`World::settle`], of what is read beside the whole list. A deviation counts only if the list

@@ -40,12 +40,11 @@ impl World {
     /// [`World::accepted`], under other rules inconclusive where the answer cannot be used.
     pub(crate) async fn read_status(&mut self, run: &Run) -> Result<Read, Stop> {
         let deadline = Instant::now() + self.around.target.settings().limits.settle_time;
-        let was_shown = self.has_shown(run, |_| true);
         let exchange = loop {
             let is_last = Instant::now() >= deadline;
             let exchange = self.ask_status(run).await?;
-            let settles = exchange.status() == Some(404) || !was_shown;
-            if !may_be_unknown(&exchange) || !settles || is_last {
+            let settles = || exchange.status() == Some(404) || !self.has_shown(run, |_| true);
+            if is_last || !may_be_unknown(&exchange) || !settles() {
                 break exchange;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
@@ -80,7 +79,7 @@ impl World {
         Ok(read)
     }
 
-    /// Whether the case has seen a run, and so.
+    /// Whether the case was shown a run that is so.
     fn has_shown(&self, run: &Run, so: impl Fn(&Value) -> bool) -> bool {
         let pointer = self.run_pointer();
         let asks = |exchange: &&Arc<Exchange>| {

@@ -1,7 +1,7 @@
 //! Projects for cases, however the target lets one be had.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
@@ -32,6 +32,7 @@ pub struct Target {
     takes: Takes,
     outsiders: Outsiders,
     looks: AtomicU32,
+    still_ms: AtomicU64,
     vouched_for: bool,
 }
 
@@ -48,6 +49,19 @@ impl Target {
         self.looks.fetch_add(1, Ordering::Relaxed) < LOOKS
     }
 
+    /// Notes that no link's `UpdatedAt` moved for so long while nothing was driven.
+    pub fn note_still(&self, long: Duration) {
+        let long = u64::try_from(long.as_millis()).unwrap_or(u64::MAX);
+        self.still_ms.fetch_max(long, Ordering::Relaxed);
+    }
+
+    /// The longest time for which no link's `UpdatedAt` was seen to move while nothing was driven: what does
+    /// not move it in one project does not do so in another.
+    #[must_use]
+    pub fn stood_still(&self) -> Duration {
+        Duration::from_millis(self.still_ms.load(Ordering::Relaxed))
+    }
+
     /// The implementation that the settings describe.
     #[must_use]
     pub fn new(shared: Arc<Shared>) -> Self {
@@ -62,6 +76,7 @@ impl Target {
             takes: Takes::default(),
             outsiders: Outsiders::default(),
             looks: AtomicU32::new(0),
+            still_ms: AtomicU64::new(0),
             page_sizes: PageSizes::default(),
             known_lists: KnownLists::default(),
             vouched_for: !fixtures.hotels.is_empty(),
